@@ -64,3 +64,10 @@ export class AppError extends Error {
 /** An error in one field of the input, with the message shown beside it. */
 export const wrongField = (field: string, sentence: string, code: ErrorCode = 'bad_request') =>
   new AppError(code, { userMessage: sentence, fields: { [field]: sentence } })
+
+/**
+ * The refusal of a form that is sent again because its answer was lost, with other words than those that did arrive.
+ * The form then gets a new id (`office-form.tsx`), so that pressing its button again sends them as well.
+ */
+export const arrivedInOtherWords = () =>
+  new AppError('conflict', 'What you sent before did arrive. To send these words as well, press the button again.')

@@ -65,12 +65,14 @@ export async function closeComplaint(
 ): Promise<void> {
   const [complaint] = await tx.select().from(complaints).where(eq(complaints.number, number)).for('update')
   if (!complaint) throw new AppError('not_found', 'There’s no complaint with that number.')
-  if (complaint.closedAt) throw new AppError('conflict', 'This complaint is closed already.')
+  if (complaint.closedAt) throw closedAlready()
   await tx.update(complaints).set({ closedAt: now }).where(eq(complaints.number, number))
   await closeThreadOf(tx, number)
   const id = mail ? { id: mail } : {}
   await post({ ...id, to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })
 }
+
+export const closedAlready = () => new AppError('conflict', 'This complaint is closed already.')
 
 /** Resets the deadline after a reply. */
 export async function resetDeadline(tx: DbOrTx, number: number, now: Date): Promise<void> {

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { closeComplaint, resetDeadline } from '#app/features/contact/complaints.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { closeComplaint, closedAlready, resetDeadline } from '#app/features/contact/complaints.server.ts'
+import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -14,6 +14,8 @@ import { answerSubject } from './thread.ts'
 
 type Staff = Pick<CurrentUser, 'id' | 'email' | 'name'>
 type Thread = typeof threads.$inferSelect
+/** What a form sends: with its id, sending it again because its answer was lost adds nothing. */
+type Once<Words> = Words & { id?: string | undefined; thread: string }
 
 const MOST_QUOTED = 2_000
 /** The most Message-IDs in a header, newest first: mail programs find the others through these. */
@@ -21,19 +23,20 @@ const MOST_FOLLOWED = 20
 
 /**
  * Answers a thread by email. The answer is stored with its Message-ID, by which the reply is matched. For a complaint
- * it restarts the time until the next reply is due.
+ * it restarts the time until the next reply is due. Idempotent by the form's id.
  *
  * @returns The next thread waiting, when this one is closed.
- * @throws AppError 404, or 409 for closing a complaint without an outcome.
+ * @throws AppError 404, or 409 for closing a complaint without an outcome, or for other words with the same id.
  */
 export async function answerThread(
   tools: Tools,
   user: Staff,
-  { thread: id, body, after }: { thread: string; body: string; after: 'close' | 'keep-open' },
+  { id: form = randomUUID(), thread: id, body, after }: Once<{ body: string; after: 'close' | 'keep-open' }>,
 ): Promise<{ next: string | null }> {
   const now = tools.clock.now()
   const state = await tools.outbox.transaction(async (tx, post) => {
     const thread = await lockThread(tx, id)
+    if (await isStored(tx, { id: form, threadId: id, kind: 'out', body })) return thread.state
     const isComplaint = thread.complaintNumber !== null
     const mail = randomUUID()
     const earlier = await tx
@@ -56,7 +59,7 @@ export async function answerThread(
         replyTo: answersTo(tools, thread),
       },
     })
-    await addOurs(tx, thread, { author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
+    await addOurs(tx, thread, { id: form, author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
     if (thread.complaintNumber !== null) await resetDeadline(tx, thread.complaintNumber, now)
     // Only an outcome closes a complaint.
     const state = after === 'close' && !isComplaint ? 'closed' : 'open'
@@ -67,30 +70,46 @@ export async function answerThread(
   return { next: state === 'closed' ? await findNextThread(tools, id) : null }
 }
 
-/** Sends a complaint's outcome to the person, and closes it. @throws AppError 404, or 409 when it's closed. */
+/**
+ * Sends a complaint's outcome to the person, and closes it. Idempotent by the form's id.
+ *
+ * @throws AppError 404, or 409 when it's closed.
+ */
 export async function sendOutcome(
   tools: Tools,
   user: Staff,
-  { thread: id, outcome }: { thread: string; outcome: string },
+  { id: form = randomUUID(), thread: id, outcome }: Once<{ outcome: string }>,
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const thread = await lockThread(tx, id)
     if (thread.complaintNumber === null) throw new AppError('conflict', 'This isn’t a complaint. Answer it instead.')
+    if (await isStored(tx, { id: form, threadId: id, kind: 'out', body: outcome }, closedAlready)) return
     const mail = randomUUID()
     await closeComplaint({ tx, post }, { number: thread.complaintNumber, outcome, now, mail })
-    await addOurs(tx, thread, { author: nameOf(user), body: outcome, messageId: messageIdOf(tools, mail), now })
+    const messageId = messageIdOf(tools, mail)
+    await addOurs(tx, thread, { id: form, author: nameOf(user), body: outcome, messageId, now })
     await tx.update(threads).set({ lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.outcome', subject: `thread:${id}` }, now)
   })
 }
 
-/** Adds an internal note, visible to staff only. @throws AppError 404 */
-export async function addThreadNote(tools: Tools, user: Staff, { thread: id, body }: { thread: string; body: string }) {
+/**
+ * Adds an internal note, visible to staff only. Idempotent by the form's id.
+ *
+ * @throws AppError 404, or 409 for other words with the same id.
+ */
+export async function addThreadNote(
+  tools: Tools,
+  user: Staff,
+  { id: form = randomUUID(), thread: id, body }: Once<{ body: string }>,
+): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     await lockThread(tx, id)
-    await tx.insert(messages).values({ threadId: id, kind: 'note', author: nameOf(user), body, sentAt: now })
+    const note = { id: form, threadId: id, kind: 'note', body } as const
+    if (await isStored(tx, note)) return
+    await tx.insert(messages).values({ ...note, author: nameOf(user), sentAt: now })
     await audit(tx, { by: user, action: 'inbox.note', subject: `thread:${id}` }, now)
   })
 }
@@ -108,15 +127,25 @@ export const noSuchThread = () => new AppError('not_found', 'There’s no such t
 const answersTo = ({ config }: Pick<Tools, 'config'>, { replyToken }: Thread): string | null =>
   config.mailIn.address ? replyAddress(config.mailIn.address, replyToken) : config.ownerEmail
 
-type Ours = { author: string; body: string; messageId: string; now: Date }
+type Sent = Pick<typeof messages.$inferSelect, 'id' | 'threadId' | 'kind' | 'body'>
 
-async function addOurs(tx: DbOrTx, { id }: Thread, { author, body, messageId, now }: Ours): Promise<void> {
-  await tx.insert(messages).values({ threadId: id, kind: 'out', author, body, messageId, sentAt: now })
+/** Whether a message is stored already. Call it with its thread locked. @throws The refusal, when it's another one. */
+async function isStored(tx: DbOrTx, sent: Sent, refusal = arrivedInOtherWords): Promise<boolean> {
+  const [known] = await tx.select().from(messages).where(eq(messages.id, sent.id))
+  if (!known) return false
+  if (known.threadId !== sent.threadId || known.kind !== sent.kind || known.body !== sent.body) throw refusal()
+  return true
+}
+
+type Ours = { id: string; author: string; body: string; messageId: string; now: Date }
+
+async function addOurs(tx: DbOrTx, { id: threadId }: Thread, { now, ...message }: Ours): Promise<void> {
+  await tx.insert(messages).values({ ...message, threadId, kind: 'out', sentAt: now })
   // A failed delivery is settled once the answer has been sent again.
   await tx
     .update(messages)
     .set({ problem: null })
-    .where(and(eq(messages.threadId, id), isNotNull(messages.problem)))
+    .where(and(eq(messages.threadId, threadId), isNotNull(messages.problem)))
 }
 
 const nameOf = ({ name, email }: Staff) => name || email

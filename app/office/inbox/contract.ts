@@ -14,7 +14,11 @@ const words = (what: string) =>
 
 export const FilePath = z.strictObject({ message: z.uuid(), place: z.coerce.number().int().min(0).max(99) })
 
+/** Made by the form, so that sending it again adds nothing. */
+const Once = { id: z.uuid().optional() }
+
 export const AnswerInput = schema('AnswerInput', {
+  ...Once,
   body: words('your answer'),
   after: z.enum(['close', 'keep-open']).default('close'),
 })
@@ -22,8 +26,8 @@ export const Answered = schema('ThreadAnswered', {
   /** The thread that has waited longest, when this one is closed. */
   next: z.uuid().nullable(),
 })
-export const NoteInput = schema('ThreadNoteInput', { body: words('the note') })
-export const OutcomeInput = schema('OutcomeInput', { outcome: words('the outcome and its reasons') })
+export const NoteInput = schema('ThreadNoteInput', { ...Once, body: words('the note') })
+export const OutcomeInput = schema('OutcomeInput', { ...Once, outcome: words('the outcome and its reasons') })
 
 export const ThreadStateInput = schema('ThreadStateInput', { to: z.enum(['open', 'closed', ...SNOOZES]) })
 

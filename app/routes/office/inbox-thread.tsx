@@ -40,6 +40,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     answers: answers.map(({ id, title }) => ({ id, title })),
     draft: saved ? fillAnswer(saved.body, thread.name) : '',
     answered: answered && isId(answered) ? await findWriter(tools, answered) : null,
+    formIds: { answer: crypto.randomUUID(), outcome: crypto.randomUUID(), note: crypto.randomUUID() },
     comesBack: tools.config.mailIn.address !== null,
   }
 }

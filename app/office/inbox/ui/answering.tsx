@@ -12,10 +12,11 @@ type Props = {
   /** The chosen saved answer. */
   draft: string
   comesBack: boolean
+  formIds: { answer: string; outcome: string }
 }
 
 /** The answer form: a saved one to start from, the text, and the one button. */
-export function Answering({ thread, complaint, answers, draft, comesBack }: Props) {
+export function Answering({ thread, complaint, answers, draft, comesBack, formIds }: Props) {
   const isOpenComplaint = complaint !== null && !complaint.isClosed
   return (
     <section aria-label="Answer" className="grid gap-6 border-t border-line pt-6">
@@ -36,6 +37,7 @@ export function Answering({ thread, complaint, answers, draft, comesBack }: Prop
         id="answer"
         to={formTo('POST /api/office/inbox/:id/answer', { path: { id: thread.id } })}
         done={({ next }) => afterAnswer(thread.id, next)}
+        formId={formIds.answer}
         className="grid gap-4"
       >
         <TextAreaField
@@ -61,15 +63,16 @@ export function Answering({ thread, complaint, answers, draft, comesBack }: Prop
           </Submit>
         </div>
       </OfficeForm>
-      {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} />}
+      {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} formId={formIds.outcome} />}
     </section>
   )
 }
 
-const Outcome = ({ id, due }: { id: string; due: string }) => (
+const Outcome = ({ id, due, formId }: { id: string; due: string; formId: string }) => (
   <OfficeForm
     to={formTo('POST /api/office/inbox/:id/outcome', { path: { id } })}
     done={`/office/inbox/${id}`}
+    formId={formId}
     className="grid gap-4 border-t border-line pt-6"
   >
     <Notice variant="warning" title={`They must hear from you by ${due}`}>

@@ -30,6 +30,7 @@ export type Props = {
   draft: string
   /** Whether replies to our answer are received in this thread. */
   comesBack: boolean
+  formIds: { answer: string; outcome: string; note: string }
   /** The person the coach has just answered. */
   answered: { id: string; name: string } | null
 }
@@ -38,7 +39,7 @@ const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
 /** The conversation, the answer form below it, and the thread's actions beside it. */
 export function ThreadPage(props: Props) {
-  const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, answered } = props
+  const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, formIds, answered } = props
   return (
     <>
       {answered && (
@@ -69,7 +70,7 @@ export function ThreadPage(props: Props) {
         <div className="grid content-start gap-8">
           <h2 className="font-serif text-2xl">{thread.subject}</h2>
           <MessageList messages={messages} name={thread.name} />
-          <Answering {...{ thread, complaint, answers, draft, comesBack }} />
+          <Answering {...{ thread, complaint, answers, draft, comesBack, formIds }} />
         </div>
         <aside
           aria-label="This thread"
@@ -77,7 +78,7 @@ export function ThreadPage(props: Props) {
         >
           {!complaint && <States id={thread.id} state={thread.state} />}
           <Assignee id={thread.id} assignee={thread.assignee} staff={staff} />
-          <Note id={thread.id} />
+          <Note id={thread.id} formId={formIds.note} />
           {others.length > 0 && <Others others={others} />}
         </aside>
       </div>
@@ -85,10 +86,11 @@ export function ThreadPage(props: Props) {
   )
 }
 
-const Note = ({ id }: { id: string }) => (
+const Note = ({ id, formId }: { id: string; formId: string }) => (
   <OfficeForm
     to={formTo('POST /api/office/inbox/:id/note', { path: { id } })}
     done={`/office/inbox/${id}`}
+    formId={formId}
     className="grid gap-2"
   >
     <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required />
