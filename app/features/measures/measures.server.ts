@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { dailyMeasures, measureRules, measureTicks } from '#app/db/schema/measures.ts'
-import { routineDays } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { readSettled } from '#app/features/routine/days.server.ts'
 import { setHabit } from '#app/features/routine/routine.server.ts'
 import { saveDay } from '#app/features/routine/write-day.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
@@ -152,15 +152,10 @@ async function tickByRules(
 }
 
 /** Returns the ticks of habits that the member hasn't done or skipped themselves: those aren't the rule's to mark. */
-async function stillOpen({ db }: Pick<Tools, 'db'>, userId: string, ticks: readonly RuleTick[]): Promise<RuleTick[]> {
+async function stillOpen({ db }: Tools, userId: string, ticks: readonly RuleTick[]): Promise<RuleTick[]> {
   const [first] = ticks.map(({ date }) => date).toSorted()
   if (!first) return []
-  const { date, stamps, doneHabits, skippedHabits } = routineDays
-  const days = await db
-    .select({ date, stamps, settled: sql<number>`${doneHabits} | ${skippedHabits}` })
-    .from(routineDays)
-    .where(and(eq(routineDays.userId, userId), gte(date, first)))
-  const known = new Map(days.map((day) => [day.date, day]))
+  const known = await readSettled(db, userId, first)
   return ticks.filter((tick) => {
     const day = known.get(tick.date)
     return !day || !hasHabit(day.settled, tick.habit) || day.stamps[tick.habit] === RULE_STAMP

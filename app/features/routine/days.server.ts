@@ -2,7 +2,7 @@ import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, lte, ne, typ
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { ALL_HABITS, without } from '#app/values/habit-set.ts'
+import { ALL_HABITS, type HabitSet, without } from '#app/values/habit-set.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { DateRange, DayRecord } from './day.ts'
 
@@ -69,6 +69,20 @@ export async function listDaysOff(
       else ${dayOutcome('known')} = 'neutral' end
     order by day`)
   return rows.map(({ date }) => LocalDate.parse(date))
+}
+
+/** Returns the habits done or skipped on each day from a date on, and where each stands in the order of writes. */
+export async function readSettled(
+  db: DbOrTx,
+  userId: string,
+  from: LocalDate,
+): Promise<Map<string, { settled: HabitSet; stamps: Readonly<Record<string, string>> }>> {
+  const { date, stamps, doneHabits, skippedHabits } = routineDays
+  const days = await db
+    .select({ date, stamps, settled: sql<HabitSet>`${doneHabits} | ${skippedHabits}` })
+    .from(routineDays)
+    .where(and(eq(routineDays.userId, userId), gte(date, from)))
+  return new Map(days.map(({ date: on, ...day }) => [on, day]))
 }
 
 /** Whether a user ticked a habit on any day before a date. */
