@@ -13,40 +13,68 @@ type Site = Pick<Tools, 'clock' | 'config' | 'db' | 'log' | 'sessionSecrets'>
 export const SECRET_SEAL = 'seal of a webhook'
 /** Longer than an attempt can take: without a result by then, its process was killed and another retries. */
 const LEASE_MS = 60_000
-/** Messages sent in parallel, so that one slow endpoint doesn't delay the others. */
+/** Messages sent to an address in parallel. */
 const LANES = 4
+/** For how long messages are sent to an address before the others are looked at again. */
+const TURN_MS = 2_000
 
-/** Sends due messages, each from one process at a time. @returns The number of attempts. */
+/**
+ * Sends due messages, each from one process at a time. Every address has lanes of its own, so that one that doesn't
+ * answer holds up no other.
+ *
+ * @returns The number of attempts.
+ */
 export async function sendDueMessages(site: Site): Promise<number> {
   let tries = 0
   for (;;) {
-    const taken = await claimDue(site)
+    const addresses = await listDue(site)
+    const sent = await Promise.all(addresses.map((hook) => sendTo(site, hook)))
+    const count = sent.reduce((sum, one) => sum + one, 0)
+    if (count === 0) return tries
+    tries += count
+  }
+}
+
+type Hook = { id: string; url: string; sealedSecret: string }
+
+/** Sends the due messages of an address for the duration of one turn. @returns The number of attempts. */
+async function sendTo(site: Site, hook: Hook): Promise<number> {
+  const until = performance.now() + TURN_MS
+  let tries = 0
+  do {
+    const taken = await claimDue(site, hook)
     if (taken.length === 0) return tries
     tries += taken.length
     await Promise.all(taken.map((message) => send(site, message)))
-  }
+  } while (performance.now() < until)
+  return tries
 }
 
 /** Polls every two seconds. @returns A function that stops it, after the current attempts. */
 export const watchHooks = (tools: Site): (() => Promise<void>) =>
   repeat({ what: 'webhooks', everyMs: 2_000, log: tools.log }, () => sendDueMessages(tools))
 
-type Message = typeof hookMessages.$inferSelect & { url: string; sealedSecret: string }
+type Message = typeof hookMessages.$inferSelect & Pick<Hook, 'url' | 'sealedSecret'>
 
-/** Leases some due messages for this process. The attempt is counted before it's made. */
-async function claimDue({ db, clock }: Site): Promise<Message[]> {
+const isDue = (now: Date) =>
+  and(eq(hookMessages.status, 'waiting'), sql`${hookMessages.nextAt} <= ${now.toISOString()}::timestamptz`)
+
+/** Lists the addresses with due messages. */
+const listDue = ({ db, clock }: Site): Promise<Hook[]> =>
+  db
+    .selectDistinct({ id: hooks.id, url: hooks.url, sealedSecret: hooks.sealedSecret })
+    .from(hookMessages)
+    .innerJoin(hooks, eq(hooks.id, hookMessages.hookId))
+    .where(and(isDue(clock.now()), eq(hooks.isOn, true)))
+
+/** Leases some due messages of an address for this process. The attempt is counted before it's made. */
+async function claimDue({ db, clock }: Site, { id: hookId, url, sealedSecret }: Hook): Promise<Message[]> {
   const now = clock.now()
   const due = db
     .select({ id: hookMessages.id })
     .from(hookMessages)
     .innerJoin(hooks, eq(hooks.id, hookMessages.hookId))
-    .where(
-      and(
-        eq(hookMessages.status, 'waiting'),
-        sql`${hookMessages.nextAt} <= ${now.toISOString()}::timestamptz`,
-        eq(hooks.isOn, true),
-      ),
-    )
+    .where(and(isDue(now), eq(hooks.id, hookId), eq(hooks.isOn, true)))
     .orderBy(hookMessages.nextAt)
     .limit(LANES)
     .for('update', { of: hookMessages, skipLocked: true })
@@ -55,15 +83,7 @@ async function claimDue({ db, clock }: Site): Promise<Message[]> {
     .set({ tries: sql`${hookMessages.tries} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(hookMessages.id, due))
     .returning()
-  if (taken.length === 0) return []
-  const places = await db
-    .select({ id: hooks.id, url: hooks.url, sealedSecret: hooks.sealedSecret })
-    .from(hooks)
-    .where(inArray(hooks.id, [...new Set(taken.map(({ hookId }) => hookId))]))
-  return taken.flatMap((message) => {
-    const place = places.find(({ id }) => id === message.hookId)
-    return place ? [{ ...message, url: place.url, sealedSecret: place.sealedSecret }] : []
-  })
+  return taken.map((message) => ({ ...message, url, sealedSecret }))
 }
 
 async function send(site: Site, message: Message): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
@@ -22,12 +22,17 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
   let receiver: Server
   let url: string
   let answer = 200
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
   beforeAll(async () => {
     app = await createTestShop({ now: NOW })
     coach = await app.signInStaff('coach')
     receiver = createServer(async (request, response) => {
       received.push({ headers: request.headers, body: await text(request) })
+      if (request.url === '/silent') await released
       response.writeHead(answer).end()
     }).listen(0, '127.0.0.1')
     await once(receiver, 'listening')
@@ -162,6 +167,26 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
       'hooks.try',
       'hooks.try',
     ])
+  })
+
+  it('reach an address at once, however many wait for another that doesn’t answer', async () => {
+    const { id: silent } = await add('order.paid')
+    await app.tools.db.update(hooks).set({ url: url.replace('/hook', '/silent') })
+    for (let message = 0; message < 6; message += 1) await post(`hooks/${silent}/try`)
+    later(1)
+    await app.tools.db.insert(hooks).values({ url, events: ['order.paid'], sealedSecret: '', createdAt: new Date(NOW) })
+    const [hook] = await app.tools.db.select().from(hooks).where(eq(hooks.url, url))
+    await app.tools.db.update(hooks).set({ sealedSecret: sql`(select max(sealed_secret) from hooks)` })
+    await post(`hooks/${hook?.id}/try`)
+    const sent = send()
+    const taken = eq(hookMessages.status, 'taken')
+    try {
+      await expect.poll(() => app.tools.db.$count(hookMessages, taken), { timeout: 5_000 }).toBe(1)
+    } finally {
+      release()
+      await sent
+    }
+    expect(await app.tools.db.$count(hookMessages, taken)).toBe(7)
   })
 
   it.each(['ftp://example.org/', 'http://example.org/', 'https://me:secret@example.org/', 'example.org'])(
