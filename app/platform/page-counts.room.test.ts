@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { createPageCounts, listPageCounts, type PageCounts } from './page-counts.ts'
@@ -69,4 +71,38 @@ describe.skipIf(!hasDatabase())('page counts', () => {
     broken.note('/', { 'user-agent': FIREFOX })
     await expect(broken.close()).resolves.toBeUndefined()
   })
+
+  // The embedded database has a single connection, on which nothing happens at once.
+  it.skipIf(process.env.TEST_DATABASE !== 'postgres')(
+    'of two processes add up, in whatever order they came',
+    async () => {
+      app.setNow('2026-06-25T12:00:00Z')
+      await counts.flush()
+      const other = createPageCounts(app.tools)
+      const see = (process: PageCounts, ...paths: string[]) => {
+        for (const path of paths) process.note(path, { 'user-agent': FIREFOX })
+      }
+      const blocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const untilBlocked = (count: number) =>
+        expect.poll(async () => (await app.tools.db.execute(blocked)).rows.length).toBe(count)
+      see(counts, '/')
+      await counts.flush()
+      const written: Promise<void>[] = []
+      await app.tools.db.transaction(async (tx) => {
+        await tx.select().from(pageCounts).for('update')
+        see(counts, '/', '/blog')
+        written.push(counts.flush())
+        await untilBlocked(1)
+        see(other, '/blog', '/')
+        written.push(other.flush())
+        await untilBlocked(2)
+      })
+      await Promise.all(written)
+      await other.close()
+      expect(await on('2026-06-25')).toEqual([
+        { path: '/', views: 3 },
+        { path: '/blog', views: 2 },
+      ])
+    },
+  )
 })

@@ -42,7 +42,8 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
     counted = new Map()
     day = today()
     if (writing.size === 0) return
-    const rows = [...writing].map(([path, views]) => ({ day: date, path, views }))
+    // In the same order everywhere: two processes would otherwise wait for each other's rows, and one would lose its.
+    const rows = [...writing].map(([path, views]) => ({ day: date, path, views })).toSorted(byPath)
     try {
       await db
         .insert(pageCounts)
@@ -70,6 +71,8 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
     },
   }
 }
+
+const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
 
 function isPerson(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']
