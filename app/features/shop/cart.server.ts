@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cartItems } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -88,9 +88,11 @@ export async function emptyCartOf(
   { userId, visitorHash }: { userId: string | null; visitorHash: string },
   productIds: readonly string[],
 ): Promise<void> {
-  for (const productId of productIds) {
-    await tx.delete(cartItems).where(and(eq(cartItems.visitorHash, visitorHash), eq(cartItems.productId, productId)))
-    if (userId) await tx.delete(cartItems).where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)))
+  for (const owner of [eq(cartItems.visitorHash, visitorHash), userId ? eq(cartItems.userId, userId) : null]) {
+    if (!owner) continue
+    const isBought = and(owner, inArray(cartItems.productId, [...productIds]))
+    await lockLines(tx, isBought)
+    await tx.delete(cartItems).where(isBought)
   }
 }
 
@@ -100,12 +102,20 @@ async function moveToUser({ db }: Tools, userId: string, visitor: string): Promi
   const [any] = await db.select({ id: cartItems.id }).from(cartItems).where(isTheirs).limit(1)
   if (!any) return
   await db.transaction(async (tx) => {
-    // Deleted first: of two concurrent requests, one finds nothing to move.
-    const moved = await tx.delete(cartItems).where(isTheirs).returning()
+    // Locked and deleted first: of two concurrent requests, one finds nothing to move.
+    const moved = await lockLines(tx, isTheirs)
+    await tx.delete(cartItems).where(isTheirs)
     for (const { productId, quantity, addedAt } of moved)
       await write(tx, addedAt, { user: { id: userId }, visitor: null }, { productId, quantity, isMore: true })
   })
 }
+
+/**
+ * Returns lines locked until the transaction ends: always in the order of their products, and a browser's before a
+ * person's. In any other, two requests could wait for each other, and one would fail.
+ */
+const lockLines = (tx: DbOrTx, condition: SQL | undefined) =>
+  tx.select().from(cartItems).where(condition).orderBy(asc(cartItems.productId)).for('update')
 
 type CartOwner = { user: { id: string } | null; visitor: string | null }
 type Change = { productId: string; quantity: number; isMore: boolean }
