@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -23,7 +23,8 @@ const MOST_FOLLOWED = 20
 
 /**
  * Answers a thread by email. The answer is stored with its Message-ID, by which the reply is matched. For a complaint
- * it restarts the time until the next reply is due. Idempotent by the form's id.
+ * it restarts the time until the next reply is due. A message that came in while it was written keeps waiting.
+ * Idempotent by the form's id.
  *
  * @returns The next thread waiting, when this one is closed.
  * @throws AppError 404, or 409 for closing a complaint without an outcome, or for other words with the same id.
@@ -31,7 +32,13 @@ const MOST_FOLLOWED = 20
 export async function answerThread(
   tools: Tools,
   user: Staff,
-  { id: form = randomUUID(), thread: id, body, after }: Once<{ body: string; after: 'close' | 'keep-open' }>,
+  {
+    id: form = randomUUID(),
+    thread: id,
+    body,
+    after,
+    read,
+  }: Once<{ body: string; after: 'close' | 'keep-open'; read?: string | undefined }>,
 ): Promise<{ next: string | null }> {
   const now = tools.clock.now()
   const state = await tools.outbox.transaction(async (tx, post) => {
@@ -40,12 +47,12 @@ export async function answerThread(
     const isComplaint = thread.complaintNumber !== null
     const mail = randomUUID()
     const earlier = await tx
-      .select({ messageId: messages.messageId, kind: messages.kind, body: messages.body })
+      .select({ id: messages.id, messageId: messages.messageId, kind: messages.kind, body: messages.body })
       .from(messages)
       .where(and(eq(messages.threadId, id), inArray(messages.kind, ['in', 'out'])))
       .orderBy(desc(messages.sentAt))
       .limit(MOST_FOLLOWED)
-    const asked = earlier.find(({ kind }) => kind === 'in')
+    const asked = earlier.find((one) => one.kind === 'in' && (!read || one.id === read))
     await post({
       id: mail,
       to: thread.email,
@@ -61,13 +68,31 @@ export async function answerThread(
     })
     await addOurs(tx, thread, { id: form, author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
     if (thread.complaintNumber !== null) await resetDeadline(tx, thread.complaintNumber, now)
+    const waitsSince = read ? await findUnread(tx, id, read) : null
     // Only an outcome closes a complaint.
-    const state = after === 'close' && !isComplaint ? 'closed' : 'open'
-    await tx.update(threads).set({ state, snoozedUntil: null, waitsSince: null, lastAt: now }).where(eq(threads.id, id))
+    const state = after === 'close' && !isComplaint && !waitsSince ? 'closed' : 'open'
+    await tx.update(threads).set({ state, snoozedUntil: null, waitsSince, lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.answer', subject: `thread:${id}`, after: { state } }, now)
     return state
   })
   return { next: state === 'closed' ? await findNextThread(tools, id) : null }
+}
+
+/** Returns when the first message of theirs came in after the one that was read; null when none did. */
+async function findUnread(tx: DbOrTx, threadId: string, read: string): Promise<Date | null> {
+  const isTheirs = and(eq(messages.threadId, threadId), eq(messages.kind, 'in'))
+  const [last] = await tx
+    .select({ sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(isTheirs, eq(messages.id, read)))
+  if (!last) return null
+  const [unread] = await tx
+    .select({ sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(isTheirs, gt(messages.sentAt, last.sentAt)))
+    .orderBy(asc(messages.sentAt))
+    .limit(1)
+  return unread?.sentAt ?? null
 }
 
 /**

@@ -21,6 +21,8 @@ export const AnswerInput = schema('AnswerInput', {
   ...Once,
   body: words('your answer'),
   after: z.enum(['close', 'keep-open']).default('close'),
+  /** The newest message of theirs that was read before answering. One that came later isn't answered by this. */
+  read: z.uuid().optional(),
 })
 export const Answered = schema('ThreadAnswered', {
   /** The thread that has waited longest, when this one is closed. */

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listWaitingThreads } from './list.server.ts'
 import { getThread } from './thread.server.ts'
 
 const SECRET = 'a-secret-of-the-mail-provider'
@@ -71,6 +72,33 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     expect(await threadsOf()).toMatchObject([{ state: 'open', waitsSince: new Date('2026-06-15T13:00:00Z') }])
     const shown = (await getThread(app.tools, thread.id))?.messages.at(-1)
     expect(shown).toMatchObject({ fresh: 'Thank you.', history: '> You may.' })
+  })
+
+  it('keeps waiting when it came while the one before it was being answered', async () => {
+    const { thread, messageId } = await answered()
+    app.setNow('2026-06-15T13:00:00Z')
+    await deliver(letter({ 'In-Reply-To': messageId }, 'Thank you. How long?'))
+    const answer = async (read: string | undefined) =>
+      (await app.request(`/api/office/inbox/${thread.id}/answer`, { cookie, json: { body: 'A minute.', read } })).json()
+    const newest = async () => (await linesOf(thread.id)).findLast(({ kind }) => kind === 'in')?.id
+    const seen = await newest()
+    app.setNow('2026-06-15T13:01:00Z')
+    await deliver(letter({ 'In-Reply-To': messageId }, 'I have a heart condition, by the way.'))
+    app.setNow('2026-06-15T13:02:00Z')
+    expect(await answer(seen)).toEqual({ next: null })
+    expect(await threadsOf()).toMatchObject([{ state: 'open', waitsSince: new Date('2026-06-15T13:01:00Z') }])
+    await answer(await newest())
+    expect(await threadsOf()).toMatchObject([{ state: 'closed', waitsSince: null }])
+  })
+
+  it('waits from its own day in a thread that was closed without an answer', async () => {
+    await app.request('/api/contact', { json: { name: 'Ada', email, message: 'May I swim?', gdprConsent: true } })
+    const [thread] = await threadsOf()
+    const [first] = await linesOf(thread?.id ?? '')
+    await app.request(`/api/office/inbox/${thread?.id}/state`, { cookie, json: { to: 'closed' } })
+    app.setNow('2026-07-15T13:00:00Z')
+    await deliver(letter({ 'In-Reply-To': first?.messageId ?? '' }))
+    expect(await threadsOf()).toMatchObject([{ state: 'open', waitsSince: new Date('2026-07-15T13:00:00Z') }])
   })
 
   it('comes back by the acknowledgement of the form, too', async () => {
@@ -168,6 +196,7 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     const type = 'multipart/report; report-type=delivery-status; boundary=b'
     await deliver(letter({ ...lines, 'Content-Type': type, 'MIME-Version': '1.0' }, body))
     expect((await threadsOf())[0]?.state).toBe('open')
+    expect((await listWaitingThreads(app.tools)).map(({ id }) => id)).toContain(`thread:${thread.id}`)
     expect((await linesOf(thread.id)).at(-1)?.problem).toBe('550 no such mailbox')
     expect(await linesOf(thread.id)).toHaveLength(2)
   })

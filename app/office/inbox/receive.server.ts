@@ -50,7 +50,9 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
         state: sql`case when ${threads.state} = 'new' then 'new' else 'open' end`,
         snoozedUntil: null,
         lastAt: now,
-        waitsSince: sql`coalesce(${threads.waitsSince}, ${now.toISOString()}::timestamptz)`,
+        // What was closed without an answer waits no longer.
+        waitsSince: sql`case when ${threads.state} = 'closed' then ${now.toISOString()}::timestamptz
+          else coalesce(${threads.waitsSince}, ${now.toISOString()}::timestamptz) end`,
       })
       .where(eq(threads.id, thread))
     return 'stored'
@@ -58,7 +60,7 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
 }
 
 /** Handles a bounced answer of ours: the thread shows it and is waiting again. @returns Whether it was one of ours. */
-export async function recordUndelivered({ db }: Pick<Tools, 'db'>, report: Report): Promise<boolean> {
+export async function recordUndelivered({ db, clock }: Pick<Tools, 'db' | 'clock'>, report: Report): Promise<boolean> {
   if (report.kind !== 'undelivered') return false
   return db.transaction(async (tx) => {
     const [message] = await tx
@@ -67,7 +69,8 @@ export async function recordUndelivered({ db }: Pick<Tools, 'db'>, report: Repor
       .where(and(eq(messages.messageId, report.messageId), eq(messages.kind, 'out')))
       .returning({ threadId: messages.threadId })
     if (!message) return false
-    const open = { state: 'open', snoozedUntil: null } as const
+    const waitsSince = sql`coalesce(${threads.waitsSince}, ${clock.now().toISOString()}::timestamptz)`
+    const open = { state: 'open', snoozedUntil: null, waitsSince } as const
     await tx.update(threads).set(open).where(eq(threads.id, message.threadId))
     return true
   })

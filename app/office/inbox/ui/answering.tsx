@@ -13,10 +13,12 @@ type Props = {
   draft: string
   comesBack: boolean
   formIds: { answer: string; outcome: string }
+  /** The newest message of theirs on the page. */
+  read: string | undefined
 }
 
 /** The answer form: a saved one to start from, the text, and the one button. */
-export function Answering({ thread, complaint, answers, draft, comesBack, formIds }: Props) {
+export function Answering({ thread, complaint, answers, draft, comesBack, formIds, read }: Props) {
   const isOpenComplaint = complaint !== null && !complaint.isClosed
   return (
     <section aria-label="Answer" className="grid gap-6 border-t border-line pt-6">
@@ -40,6 +42,7 @@ export function Answering({ thread, complaint, answers, draft, comesBack, formId
         formId={formIds.answer}
         className="grid gap-4"
       >
+        {read && <input type="hidden" name="read" value={read} />}
         <TextAreaField
           key={draft}
           label={isOpenComplaint ? `Tell ${thread.name} how far you are` : `Answer ${thread.name}`}

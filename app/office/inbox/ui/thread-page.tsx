@@ -70,7 +70,7 @@ export function ThreadPage(props: Props) {
         <div className="grid content-start gap-8">
           <h2 className="font-serif text-2xl">{thread.subject}</h2>
           <MessageList messages={messages} name={thread.name} />
-          <Answering {...{ thread, complaint, answers, draft, comesBack, formIds }} />
+          <Answering {...{ thread, complaint, answers, draft, comesBack, formIds }} read={newestOfTheirs(messages)} />
         </div>
         <aside
           aria-label="This thread"
@@ -85,6 +85,8 @@ export function ThreadPage(props: Props) {
     </>
   )
 }
+
+const newestOfTheirs = (messages: Props['messages']) => messages.findLast(({ kind }) => kind === 'in')?.id
 
 const Note = ({ id, formId }: { id: string; formId: string }) => (
   <OfficeForm
