@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import { emailOwner } from '#app/platform/owner-emails.ts'
@@ -108,7 +108,8 @@ export async function answersTo(tools: Reader, userId: string, week: LocalDate) 
 /**
  * Stores a member's message to the coach. Idempotent by its id.
  *
- * @throws AppError 403 without a membership, 400 for an invalid picture, 409 for an id that is somebody else's.
+ * @throws AppError 403 without a membership, 400 for an invalid picture, 409 for an id that is somebody else's or of
+ *   other words.
  */
 export async function writeToCoach(
   tools: Tools,
@@ -182,7 +183,7 @@ async function lockThread(tx: DbOrTx, userId: string, now: Date) {
 
 type NewMessage = Omit<typeof coachMessages.$inferInsert, 'sentAt'>
 
-/** @returns False when it exists already. @throws AppError 409 when the id is somebody else's. */
+/** @returns False when it exists already. @throws AppError 409 when the id is somebody else's, or of other words. */
 async function addMessage(
   { memberKeys }: Pick<Tools, 'memberKeys'>,
   tx: DbOrTx,
@@ -199,7 +200,8 @@ async function addMessage(
   if (added.length > 0) return true
   const { id, userId, side } = message
   const isSame = and(eq(coachMessages.id, id), eq(coachMessages.userId, userId), eq(coachMessages.side, side))
-  const known = await tx.select({ id: coachMessages.id }).from(coachMessages).where(isSame)
-  if (known.length === 0) throw new AppError('conflict', 'This message couldn’t be sent. Please write it again.')
+  const [known] = await tx.select({ body: coachMessages.body }).from(coachMessages).where(isSame)
+  if (!known) throw new AppError('conflict', 'This message couldn’t be sent. Please write it again.')
+  if (key.open('coach_messages.body', known.body) !== message.body) throw arrivedInOtherWords()
   return false
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { coachNotes } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { cancelCall } from '#app/features/coaching/calls.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -27,17 +28,34 @@ export async function listNotes(tools: Reader, userId: string) {
   return openRows(tools, userId, rows, { words: 'coach_notes.words' })
 }
 
-/** Adds a note, or a task for a day. @throws AppError 404 */
-export async function addNote(tools: Tools, user: CurrentUser, userId: string, { words, dueOn }: NoteInput) {
+/**
+ * Adds a note, or a task for a day. Idempotent by the form's id.
+ *
+ * @throws AppError 404, or 409 for another note with the same id.
+ */
+export async function addNote(
+  tools: Tools,
+  user: CurrentUser,
+  userId: string,
+  { id = randomUUID(), words, dueOn }: NoteInput,
+): Promise<void> {
   await findMember(tools, userId)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const key = await tools.memberKeys.toSeal(tx, userId)
     const sealed = key.seal('coach_notes.words', words)
-    await tx
+    const [added] = await tx
       .insert(coachNotes)
-      .values({ userId, words: sealed, dueOn, writer: user.name || user.email, createdAt: now })
-    await audit(tx, { by: user, action: 'coaching.note', subject: `person:${userId}` }, now)
+      .values({ id, userId, words: sealed, dueOn, writer: user.name || user.email, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: coachNotes.id })
+    if (added) return audit(tx, { by: user, action: 'coaching.note', subject: `person:${userId}` }, now)
+    const [known] = await tx
+      .select()
+      .from(coachNotes)
+      .where(and(eq(coachNotes.id, id), eq(coachNotes.userId, userId)))
+    const isSame = known?.dueOn === dueOn && key.open('coach_notes.words', known.words) === words
+    if (!isSame) throw arrivedInOtherWords()
   })
 }
 

@@ -24,8 +24,9 @@ export const CoachAnswered = schema('CoachAnswered', {
 
 export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z.uuid() })
 
-/** With a day it's a task. */
+/** With a day it's a task. The id makes a form sent twice one note. */
 export const NoteInput = schema('CoachNoteInput', {
+  id: z.uuid().optional(),
   words: z.string().trim().min(1, 'Please write the note first.').max(2_000, atMost(2_000)),
   dueOn: emptyOr(LocalDate.nullable()).default(null),
 })

@@ -44,6 +44,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     email: member.email,
     isMember: member.isMember,
     suggestions,
+    formIds: { goal: crypto.randomUUID(), focus: crypto.randomUUID(), note: crypto.randomUUID() },
     next,
     answered: answeredMember && { id: answeredMember.id, name: answeredMember.name || answeredMember.email },
     notes: notes.map(({ id, words, dueOn, doneAt, createdAt }) => ({
@@ -89,7 +90,7 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
 }
 
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
-  const { thread, email, isMember, shared, suggestions, notes, next, answered } = loaderData
+  const { thread, email, isMember, shared, suggestions, notes, formIds, next, answered } = loaderData
   return (
     <>
       {answered && (
@@ -119,7 +120,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
           <SharedPanel name={thread.name} shared={shared} />
           <ActionsPanel
             key={thread.id}
-            {...{ id: thread.id, name: thread.name, formId: thread.formId, isMember, suggestions, notes }}
+            {...{ id: thread.id, name: thread.name, formIds, isMember, suggestions, notes }}
           />
         </aside>
       </div>

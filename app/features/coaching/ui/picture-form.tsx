@@ -21,8 +21,9 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
     setProblem(null)
     try {
       const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } })
+      // A conflict: the picture did arrive before, with other words. These are another message.
+      if (answer.ok || answer.status === 409) id.current = ''
       if (answer.ok) {
-        id.current = ''
         form.reset()
         onSent()
       } else setProblem((await answer.json().catch(() => null))?.error?.message ?? NOT_SENT)

@@ -9,14 +9,14 @@ import { OfficeForm } from '../../ui/office-form.tsx'
 type Props = {
   id: string
   name: string
-  formId: string
+  formIds: { goal: string; focus: string; note: string }
   isMember: boolean
   suggestions: readonly { id: string; title: string; words: string; answer: 'accepted' | 'declined' | null }[]
   notes: readonly { id: string; words: string; dueOn: LocalDate | null; isDone: boolean; when: string }[]
 }
 
 /** The coach's actions beside writing: suggestions, notes and tasks. */
-export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }: Props) {
+export function ActionsPanel({ id, name, formIds, isMember, suggestions, notes }: Props) {
   const done = `/office/coaching/${id}` as const
   return (
     <div className="grid content-start gap-8">
@@ -26,9 +26,9 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
           <OfficeForm
             to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
             done={done}
+            formId={formIds.goal}
             className="grid gap-4 pt-3"
           >
-            <input type="hidden" name="id" value={formId} />
             <input type="hidden" name="kind" value="goal" />
             <SelectField label="Goal" name="measure" required defaultValue="exercise">
               <Options of={GOAL_MEASURES.map((measure) => [measure, measureLabel(measure)])} />
@@ -47,9 +47,9 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
           <OfficeForm
             to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
             done={done}
+            formId={formIds.focus}
             className="grid gap-4 pt-6"
           >
-            <input type="hidden" name="id" value={formId} />
             <input type="hidden" name="kind" value="focus" />
             <TextField label="Focus for a week" hint="Small, and with a place in the day." name="words" required />
             <Submit variant="secondary" size="small" className="justify-self-start">
@@ -81,6 +81,7 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
         <OfficeForm
           to={formTo('POST /api/office/coaching/:id/notes', { path: { id } })}
           done={done}
+          formId={formIds.note}
           className="grid gap-4 border-t border-line pt-4"
         >
           <TextAreaField

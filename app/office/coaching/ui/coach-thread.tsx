@@ -95,9 +95,9 @@ function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props)
         id="answer"
         to={formTo('POST /api/office/coaching/:id/messages', { path: { id } })}
         done={({ next }) => afterAnswer(id, next)}
+        formId={formId}
         className="grid gap-4"
       >
-        <input type="hidden" name="id" value={formId} />
         {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
         <TextAreaField
           key={draft}

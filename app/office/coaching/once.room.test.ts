@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { coachMessages, coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
+import { readThread } from '#app/features/coaching/thread.server.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listNotes } from './actions.server.ts'
+
+// The server has done it and its answer was lost on the way, so the same form is sent again.
+describe.skipIf(!hasDatabase())('what a coach sends again, since its answer was lost,', () => {
+  let app: TestApp
+  let coach = ''
+  let ann = ''
+  let annId = ''
+  beforeAll(async () => {
+    app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
+    coach = await app.signInStaff('coach')
+    ann = await app.signInToTrack('ann@example.test', 'Europe/London')
+    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    await grantComplimentaryMembership(app.tools, annId)
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    for (const table of [coachNotes, coachSuggestions, coachMessages]) await app.tools.db.delete(table)
+  })
+
+  const send = (door: string, json: object) =>
+    app.request(`/api/office/coaching/${annId}/${door}`, { cookie: coach, json })
+  const sentence = 'What you sent before did arrive. To send these words as well, press the button again.'
+  async function expectRefused(response: Response) {
+    expect([response.status, (await response.json()).error.message]).toEqual([409, sentence])
+  }
+  const statuses = async (...sent: readonly Promise<Response>[]) =>
+    (await Promise.all(sent)).map(({ status }) => status)
+  const notes = async () => (await listNotes(app.tools, annId)).map(({ words }) => words)
+  const bodies = async () => (await readThread(app.tools, annId)).messages.map(({ body }) => body)
+  const auditedNotes = () => app.tools.db.$count(auditLog, eq(auditLog.action, 'coaching.note'))
+
+  it('is one note, one after the other and at once', async () => {
+    const before = await auditedNotes()
+    const json = { id: randomUUID(), words: 'Ask about her knee.', dueOn: '2026-06-20' }
+    expect((await send('notes', json)).status).toBe(200)
+    expect((await send('notes', json)).status).toBe(200)
+    const other = { ...json, id: randomUUID(), words: 'Ask about her sleep.' }
+    expect(await statuses(send('notes', other), send('notes', other))).toEqual([200, 200])
+    expect((await notes()).toSorted()).toEqual(['Ask about her knee.', 'Ask about her sleep.'])
+    expect(await auditedNotes()).toBe(before + 2)
+  })
+
+  it.each([{ words: 'Ask about her hip.' }, { dueOn: '2026-06-21' }])(
+    'is neither kept nor lost in silence when the note is another: %j',
+    async (changed) => {
+      const json = { id: randomUUID(), words: 'Ask about her knee.', dueOn: '2026-06-20' }
+      await send('notes', json)
+      await expectRefused(await send('notes', { ...json, ...changed }))
+      expect(await notes()).toEqual(['Ask about her knee.'])
+    },
+  )
+
+  it('is two notes from a form without an id, which was there before', async () => {
+    for (const _ of [1, 2]) expect((await send('notes', { words: 'Ask.' })).status).toBe(200)
+    expect(await notes()).toEqual(['Ask.', 'Ask.'])
+  })
+
+  it('is one message, and neither sent nor lost in silence when its words are others', async () => {
+    const json = { id: randomUUID(), body: 'Well done.' }
+    expect(await statuses(send('messages', json), send('messages', json))).toEqual([200, 200])
+    expect((await send('messages', json)).status).toBe(200)
+    await expectRefused(await send('messages', { ...json, body: 'Well done, Ann.' }))
+    expect(await bodies()).toEqual(['Well done.'])
+  })
+
+  it('is one suggestion, and refused when it is another', async () => {
+    const json = { id: randomUUID(), kind: 'focus', words: 'Walk after lunch.' }
+    expect(await statuses(send('suggestions', json), send('suggestions', json))).toEqual([200, 200])
+    await expectRefused(await send('suggestions', { ...json, words: 'Walk after supper.' }))
+    expect(await app.tools.db.$count(coachSuggestions)).toBe(1)
+  })
+
+  it('is refused from a member, too, when the words to the coach are others', async () => {
+    const write = (json: object) => app.request('/api/coach/messages', { cookie: ann, json })
+    const json = { id: randomUUID(), body: 'How long?' }
+    expect(await statuses(write(json), write(json))).toEqual([200, 200])
+    await expectRefused(await write({ ...json, body: 'How often?' }))
+    expect(await bodies()).toEqual(['How long?'])
+  })
+})
