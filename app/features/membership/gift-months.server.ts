@@ -4,6 +4,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { endWithAgain, endWithout, refusalOf, spanOf } from './gift-months.ts'
+import { lockMembership } from './read-membership.server.ts'
 import { stateOf } from './state.ts'
 
 /**
@@ -13,9 +14,7 @@ import { stateOf } from './state.ts'
  * @throws AppError 409 for somebody whose membership is paid for, or has no end.
  */
 export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, now: Date) {
-  // Creates a row to lock for somebody who has none, so that of two concurrent gifts the second sees the first.
-  await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
-  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  const before = await lockMembership(tx, userId, now)
   const state = stateOf(before, now)
   const endsAt = before?.endsAt ?? null
   const refusal = refusalOf(state, endsAt)

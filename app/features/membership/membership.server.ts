@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { planOf } from './plan.ts'
-import { readMembership } from './read-membership.server.ts'
+import { lockMembership, readMembership } from './read-membership.server.ts'
 import { isEntitled, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
@@ -83,19 +83,16 @@ export async function grantComplimentaryMembership(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+    const before = await lockMembership(tx, userId, now)
     const { name, mayJoin } = stateOf(before, now)
     if (!mayJoin && name !== 'gift')
       throw new AppError('conflict', 'This person has a membership. It must end before one can be given.')
     const openedAt = before?.openedAt ?? now
     const membership = { status: 'complimentary', paidUntil: null, endsAt: until, openedAt, updatedAt: now }
     await tx
-      .insert(memberships)
-      .values({ userId, ...membership })
-      .onConflictDoUpdate({
-        target: memberships.userId,
-        set: { ...membership, revision: sql`${memberships.revision} + 1` },
-      })
+      .update(memberships)
+      .set({ ...membership, revision: sql`${memberships.revision} + 1` })
+      .where(eq(memberships.userId, userId))
     await alongside?.(tx)
   })
 }

@@ -19,3 +19,13 @@ function prepareLookUp(db: DbOrTx) {
     .prepare('membership_read')
   return (asked: readonly { userId: string }[]) => lookUp.execute({ userIds: asked.map(({ userId }) => userId) })
 }
+
+/**
+ * Returns a membership's row locked until the transaction ends. Creates one for somebody who has none, so that of two
+ * concurrent writers the second sees what the first has written.
+ */
+export async function lockMembership(tx: DbOrTx, userId: string, now: Date) {
+  await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  return row
+}
