@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
@@ -10,11 +10,22 @@ import { hasWords } from '#app/office/word-search.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Standing } from './person.ts'
 
-export async function ofStanding(db: Tools['db'], standing: string | undefined): Promise<SQL | undefined> {
+export async function ofStanding(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  standing: string | undefined,
+): Promise<SQL | undefined> {
+  // As `stateOf` decides it: a gift ends by itself.
+  const isEndedGift = and(eq(memberships.status, 'complimentary'), lte(memberships.endsAt, clock.now()))
   const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
-    member: () => inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary']),
+    member: () =>
+      inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary'], sql`(${isEndedGift}) is not true`),
     trial: () => inMembership(db, ['trialing']),
-    ended: () => inMembership(db, ['canceled'], HAS_BEGUN),
+    ended: () =>
+      inMembership(
+        db,
+        ['canceled', 'complimentary'],
+        or(and(eq(memberships.status, 'canceled'), HAS_BEGUN), isEndedGift),
+      ),
     bought: () => hasBought(db),
     // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,

@@ -90,6 +90,14 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
       expect(found, search).toContain(email)
       expect(found, search).not.toContain(neither.email)
     }
+    const over = await join()
+    await post(`${over.id}/membership/give`)
+    await app.tools.db
+      .update(memberships)
+      .set({ endsAt: new Date('2026-06-15T11:59:00Z') })
+      .where(eq(memberships.userId, over.id))
+    expect(await list('?standing=member')).not.toContain(over.email)
+    expect(await list('?standing=ended')).toContain(over.email)
     expect(await list('?standing=unsubscribed')).toContain(neither.email)
     expect(await list('?standing=nonsense')).toContain(neither.email)
     await post(`${given.id}/labels/remove`, { label: 'early bird' })

@@ -15,7 +15,7 @@ type Reader = Pick<Tools, 'db' | 'clock'>
 
 export async function listPeople({ db, clock }: Reader, query: PeopleQuery, size = 50) {
   const condition = and(
-    await ofStanding(db, query.filters.standing),
+    await ofStanding({ db, clock }, query.filters.standing),
     await ofLabel(db, query.filters.label),
     await matches(db, query.q),
   )
