@@ -101,7 +101,7 @@ export const lettersDoors = [
   door(
     'GET /api/office/subscribers/:list',
     'The subscribers of a list as CSV, with what each agreed to',
-    { access: 'staff:exports', consent: 'no-health-data', path: ListPath, answer: raw('text/csv', 200) },
+    { access: 'staff:exports', consent: 'no-health-data', fresh: true, path: ListPath, answer: raw('text/csv', 200) },
     async ({ tools, user, path }) => {
       const entry = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
       await audit(tools.db, entry, tools.clock.now())

@@ -94,6 +94,10 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
     expect(text).toContain(`"'+cmd@x.test"`)
     const editor = await app.signInStaff('editor')
     expect((await app.request('/api/office/subscribers/newsletter', { cookie: editor })).status).toBe(404)
+    const now = app.tools.clock.now()
+    app.setNow(new Date(now.getTime() + 601_000).toISOString())
+    expect((await app.request('/api/office/subscribers/newsletter', { cookie })).status).toBe(403)
+    app.setNow(now.toISOString())
   })
 
   it('finds an address by its beginning', async () => {
