@@ -1,5 +1,5 @@
 import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm'
-import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { addDays, FIRST_DAY, LAST_DAY, LocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 
 type DayRange = { from?: string; until?: string }
@@ -9,7 +9,7 @@ export function inDays(at: AnyColumn, { from, until }: DayRange, timeZone: strin
   const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
   const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
   return and(
-    first.success ? gte(at, startOf(first.data)) : undefined,
-    last.success ? lt(at, startOf(addDays(last.data, 1))) : undefined,
+    first.success && first.data > FIRST_DAY ? gte(at, startOf(first.data)) : undefined,
+    last.success && last.data < LAST_DAY ? lt(at, startOf(addDays(last.data, 1))) : undefined,
   )
 }

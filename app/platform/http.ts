@@ -12,6 +12,13 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
   return check(schema, isFormPost(c) ? readForm(text) : readJson(c, text))
 }
 
+/** Returns a form with files; an empty one if it can't be parsed. @throws AppError 400 for a text that can't be stored. */
+export async function readUpload(c: Context): Promise<FormData> {
+  const form = await c.req.formData().catch(() => new FormData())
+  for (const value of form.values()) refuseBrokenText(value instanceof File ? value.name : value)
+  return form
+}
+
 /**
  * Reads a large body chunk by chunk: `arrayBuffer()` caches a second copy, and blocks the event loop while it assembles
  * it.

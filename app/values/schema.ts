@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LocalDate } from './local-date.ts'
+import { isLocalDate, LocalDate } from './local-date.ts'
 
 /** A named component of the API's description: an object with these fields and no others. */
 export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })
@@ -20,3 +20,7 @@ export const DayPath = /* @__PURE__ */ z.strictObject({ date: LocalDate })
 
 /** A time of day, '06:00' to the minute. */
 export const wallTime = (sentence: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence)
+
+/** Whether a text is a day and a time of a clock on the wall: '2026-11-23T09:00'. */
+export const isWallMoment = (text: string): boolean =>
+  isLocalDate(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))

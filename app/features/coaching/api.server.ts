@@ -1,5 +1,6 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
+import { readUpload } from '#app/platform/http.ts'
 import { IdPath } from '#app/values/schema.ts'
 import { lengthProblem } from '#app/values/text-length.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
@@ -57,7 +58,7 @@ export const coachingDoors = [
       fails: ['conflict'],
     },
     async ({ tools, user, c }) => {
-      const form = await c.req.formData().catch(() => new FormData())
+      const form = await readUpload(c)
       const file = form.get('picture')
       const words = String(form.get('body') ?? '').trim()
       const input = MessageInput.safeParse({ id: form.get('id'), body: words })

@@ -1,4 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { readUpload } from '#app/platform/http.ts'
 import { addProduct, deleteProduct } from './added.server.ts'
 import { saveProduct, saveStock, setDelivery } from './catalogue.server.ts'
 import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'
@@ -58,7 +59,7 @@ export const officeCatalogueDoors = [
       fails: ['not_found', 'too_large'],
     },
     async ({ tools, user, path, c }) => {
-      const file = (await c.req.formData().catch(() => new FormData())).get('file')
+      const file = (await readUpload(c)).get('file')
       const bytes = new Uint8Array(file instanceof File ? await file.arrayBuffer() : [])
       await receiveFile(tools, user, path.id, bytes)
     },

@@ -1,5 +1,5 @@
 import { endOf, startOf } from '#app/office/london.ts'
-import { LocalDate } from '#app/values/local-date.ts'
+import { LAST_DAY, LocalDate } from '#app/values/local-date.ts'
 import { emptyOr } from '#app/values/schema.ts'
 
 const Day = emptyOr(LocalDate).default(null)
@@ -14,5 +14,5 @@ export const NOT_IN_ORDER = { path: ['until'], message: 'The last day is before 
 /** Converts a period to instants; one that would begin in the past begins now. */
 export const spanOf = ({ from, until }: Span, now: Date): { from: Date; until: Date | null } => ({
   from: from && startOf(from) > now ? startOf(from) : now,
-  until: until && endOf(until),
+  until: until && until < LAST_DAY ? endOf(until) : null,
 })

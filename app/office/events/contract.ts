@@ -15,7 +15,7 @@ const fields = {
   title: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
   words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
   whereabouts: z.string().trim().max(500, 'Please keep it under 500 characters.').default(''),
-  date: LocalDate,
+  date: LocalDate.refine((day) => day < '2200-01-01', 'Please choose a day before the year 2200.'),
   /** London time; a challenge begins with its day. */
   time: z.union([z.literal(''), wallTime('Please enter a time, for example 18:30.')]).default(''),
   minutes: emptyOr(wholeNumber(5, 600, MINUTES)).default(null),

@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
-import { check } from '#app/platform/http.ts'
+import { check, readUpload } from '#app/platform/http.ts'
 import { IdPath } from '#app/values/schema.ts'
 import { beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
 import {
@@ -127,7 +127,7 @@ export const lettersDoors = [
       },
     },
     async ({ tools, user, path, c }) => {
-      const form = await c.req.formData().catch(() => new FormData())
+      const form = await readUpload(c)
       const { file, rows, ...said } = Object.fromEntries(form)
       const isFile = file instanceof File && file.size > 0
       const sent = { ...said, rows: isFile ? decodeFile(await file.arrayBuffer()) : rows }

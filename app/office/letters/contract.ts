@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { List } from '#app/features/newsletter/contract.ts'
-import { schema } from '#app/values/schema.ts'
+import { isWallMoment, schema } from '#app/values/schema.ts'
 import { SegmentFields } from './segment.ts'
 import { AFTERS, MOST_DAYS } from './steps.ts'
 
@@ -51,7 +51,7 @@ export const SendInput = schema('LetterSendInput', {
   at: z
     .string()
     .trim()
-    .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'Enter a day and a time.')
+    .refine((at) => at === '' || isWallMoment(at), 'Enter a day and a time.')
     .default(''),
   revision: z.coerce.number().int().min(0),
 })

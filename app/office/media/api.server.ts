@@ -1,5 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { readUpload } from '#app/platform/http.ts'
 import {
   FilePath,
   NewPicture,
@@ -53,7 +54,7 @@ export const mediaDoors = [
       leadsTo: `${PAGE}?done=upload`,
     },
     async ({ tools, user, c }) => {
-      const form = await c.req.formData().catch(() => new FormData())
+      const form = await readUpload(c)
       const file = form.get('file')
       const name = file instanceof File ? file.name : ''
       return receivePicture(tools, user, { name, alt: String(form.get('alt') ?? ''), bytes: await bytesOf(file) })
@@ -94,7 +95,7 @@ export const mediaDoors = [
       leadsTo: `${PAGE}?done=recording#recordings`,
     },
     async ({ tools, user, c }) => {
-      const form = await c.req.formData().catch(() => new FormData())
+      const form = await readUpload(c)
       const [file, captions] = [form.get('file'), form.get('captions')]
       return receiveRecording(tools, user, {
         name: file instanceof File ? file.name : '',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schema } from '#app/values/schema.ts'
+import { isWallMoment, schema } from '#app/values/schema.ts'
 import { atMost } from '#app/values/text-length.ts'
 
 const Revision = z.coerce.number<string | number>('This page is too old. Open the text again.').int().min(1)
@@ -21,9 +21,7 @@ export const TextInput = z
     revision: Revision,
     act: z.enum(['save', 'publish', 'schedule']).optional().default('save'),
     /** Local time in the author's time zone: '2026-11-23T09:00'. */
-    publishAt: z
-      .union([z.literal(''), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time.')])
-      .optional(),
+    publishAt: z.union([z.literal(''), z.string().refine(isWallMoment, 'Choose a day and a time.')]).optional(),
     source: z.string().max(300_000, atMost(300_000)).optional(),
     body: z.string().max(300_000, atMost(300_000)).optional(),
   })
