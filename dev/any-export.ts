@@ -58,6 +58,7 @@ export function anyExport(now: string) {
         position: 0,
         created_on: '2026-05-01',
         archived_on: null,
+        away: [{ from: '2026-05-10', until: '2026-05-20' }],
         updated_at: now,
       },
     ]),

@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
@@ -16,6 +17,8 @@ export const ownHabits = pgTable(
     createdOn: day('created_on').notNull(),
     /** The member's day on which it was archived; null while it's on the card. */
     archivedOn: day('archived_on'),
+    /** The days on which it was archived before it was brought back, both ends included. */
+    away: jsonb('away').$type<readonly { from: LocalDate; until: LocalDate }[]>().notNull().default([]),
     updatedAt: instant('updated_at').notNull(),
   },
   // With its owner, so that an export can be imported into another account alongside the original.

@@ -4,6 +4,7 @@ import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { routineAchievements, routineDays, routinePauses } from '#app/db/schema/routine.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { ownHistories } from './own-habits.ts'
 
 const DAY = '2026-06-15'
 const NOWHERE = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
@@ -65,6 +66,21 @@ describe.runIf(hasDatabase())('own habits', () => {
     await post(`/${walk}/place`, { to: 'gone' })
     expect((await list()).map(({ name }) => name)).toEqual(['Read a book', 'Stretch'])
     expect(await app.tools.db.select().from(ownHabitDays)).toEqual([])
+  })
+
+  it('keep their figures over the days they were put away', async () => {
+    await add('Read')
+    const id = await idOf('Read')
+    await tick(id, { state: 'done' })
+    await post(`/${id}/place`, { to: 'away' })
+    app.setNow('2026-06-25T12:00:00Z')
+    await post(`/${id}/place`, { to: 'back' })
+    const history = await (await app.request('/api/own-habits/history', { cookie: ann })).json()
+    app.setNow('2026-06-15T12:00:00Z')
+    expect(history.habits).toMatchObject([{ archivedOn: null, away: [{ from: '2026-06-16', until: '2026-06-24' }] }])
+    expect(ownHistories(history.habits, history)[0]?.months).toEqual([
+      { month: '2026-06', label: 'Jun 2026', percentage: 100 },
+    ])
   })
 
   it('are limited to five on the card, even with concurrent requests', async () => {

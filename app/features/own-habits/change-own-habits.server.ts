@@ -8,7 +8,7 @@ import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { NewOwnHabit, OwnHabitInput, OwnHabitPlace } from './contract.ts'
 import { findHabit, listStored, type Stored, whereHabit } from './own-habits.server.ts'
-import { MOST_ON_CARD, MOST_OWN_HABITS, moveBy, problemWithName } from './own-habits.ts'
+import { awayOnceBack, MOST_ON_CARD, MOST_OWN_HABITS, moveBy, problemWithName } from './own-habits.ts'
 
 /**
  * Adds an own habit to the card. Sent again with the same id, it is the same habit, as the form says it now.
@@ -88,10 +88,11 @@ export async function placeOwnHabit(
     if (to === 'away' || to === 'back') {
       if ((habit.archivedOn !== null) === (to === 'away')) return
       if (to === 'back') refuseFullCard(habits)
+      const { today } = openDaysOf(tools, member)
       const change =
         to === 'away'
-          ? { archivedOn: openDaysOf(tools, member).today }
-          : { archivedOn: null, position: nextPlace(habits) }
+          ? { archivedOn: today }
+          : { archivedOn: null, away: awayOnceBack(habit, today), position: nextPlace(habits) }
       await tx
         .update(ownHabits)
         .set({ ...change, updatedAt })

@@ -60,6 +60,8 @@ export const OwnHistory = schema('OwnHistory', {
       name: z.string(),
       createdOn: LocalDate,
       archivedOn: LocalDate.nullable(),
+      /** The days on which it was put away before it was brought back. */
+      away: z.array(z.strictObject({ from: LocalDate, until: LocalDate })),
       doneOn: z.array(LocalDate),
     }),
   ),

@@ -7,9 +7,8 @@ import { listDaysOff } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { OwnHabits, OwnHistory } from './contract.ts'
+import { OWN_HISTORY_DAYS } from './own-habits.ts'
 import { unknownHabit } from './own-ticks.server.ts'
-
-const HISTORY_DAYS = 365
 
 /**
  * Returns a member's own habits and their state on a day, today by default.
@@ -43,7 +42,7 @@ export async function getOwnHabits(tools: Tools, member: Member, requested?: Loc
 /** Returns twelve months of a member's own habits, with the days each was done. */
 export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {
   const { today } = openDaysOf(tools, member)
-  const from = addDays(today, 1 - HISTORY_DAYS)
+  const from = addDays(today, 1 - OWN_HISTORY_DAYS)
   const habits = await listStored(tools.db, member.id)
   // Most members have none; then days off aren't needed either.
   if (habits.length === 0) return { from, today, daysOff: [], habits: [] }
@@ -61,11 +60,12 @@ export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHi
     from,
     today,
     daysOff,
-    habits: habits.map(({ id, name, createdOn, archivedOn }) => ({
+    habits: habits.map(({ id, name, createdOn, archivedOn, away }) => ({
       id,
       name,
       createdOn,
       archivedOn,
+      away: [...away],
       doneOn: days.filter((day) => day.id === id).map(({ date }) => date),
     })),
   }

@@ -6,7 +6,7 @@ import { emptyDay } from '../routine/day.ts'
 import { habitHistories } from '../routine/history.ts'
 import { progressDays } from '../routine/progress.ts'
 import { OwnHabitInput } from './contract.ts'
-import { moveBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
+import { awayOnceBack, moveBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 
@@ -77,6 +77,28 @@ describe('the history of an own habit', () => {
 
   it('ends on the day it was put away', () =>
     expect(last30({ archivedOn: day('2026-06-12'), doneOn: [day('2026-06-12')] })).toEqual({ done: 1, days: 2 }))
+
+  it('goes on where it was brought back: the days it was away don’t count, unless it was done on one', () => {
+    const away = [{ from: day('2026-05-04'), until: day('2026-06-12') }]
+    const doneOn = [...listDays(day('2026-05-01'), day('2026-05-03')), day('2026-06-14')]
+    const back = { createdOn: day('2026-05-01'), away, doneOn }
+    expect(last30(back)).toEqual({ done: 1, days: 2 })
+    expect(last30({ ...back, doneOn: [...doneOn, day('2026-06-10')].toSorted() })).toEqual({ done: 2, days: 3 })
+  })
+
+  it.each([
+    ['on the same day', '2026-06-15', []],
+    ['on the next', '2026-06-14', []],
+    ['after a day without it', '2026-06-13', [{ from: '2026-06-14', until: '2026-06-14' }]],
+    ['after a year', '2025-06-15', [{ from: '2025-06-16', until: '2026-06-14' }]],
+  ])('brought back %s it was away %#', (_, archivedOn, away) => {
+    expect(awayOnceBack({ archivedOn: day(archivedOn), away: [] }, day('2026-06-15'))).toEqual(away)
+  })
+
+  it('forgets when it was away once no history shows those days any more', () => {
+    const away = ['2025-06-15', '2025-06-16'].map((date) => ({ from: day('2025-06-01'), until: day(date) }))
+    expect(awayOnceBack({ archivedOn: day('2026-06-15'), away }, day('2026-06-15'))).toEqual([away[1]])
+  })
 
   it('excludes paused and ill days, whether or not it was done', () => {
     const daysOff = [day('2026-06-12'), day('2026-06-13')]

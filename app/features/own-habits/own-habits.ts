@@ -1,6 +1,7 @@
 import { HABIT_COUNT, HABITS } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
+import { isWithin } from '../routine/day.ts'
 import { lastWeeks, monthLabel, strengthOf } from '../routine/history.ts'
 
 /** The most own habits on the card, which is short on purpose. */
@@ -9,6 +10,9 @@ export const MOST_ON_CARD = 5
 export const MOST_OWN_HABITS = 30
 export const LONGEST_NAME = 40
 export const LONGEST_OWN_NOTE = 120
+
+/** How far the history of own habits goes back, today included. */
+export const OWN_HISTORY_DAYS = 365
 
 export const OWN_STATES = ['done', 'not-done'] as const
 export type OwnState = (typeof OWN_STATES)[number]
@@ -45,8 +49,25 @@ export type OwnRecord = {
   name: string
   createdOn: LocalDate
   archivedOn: LocalDate | null
+  /** The days on which it was put away before it was brought back; missing in what the release before answers. */
+  away?: readonly Away[] | undefined
   /** The days it was done, oldest first. */
   doneOn: readonly LocalDate[]
+}
+
+type Away = { from: LocalDate; until: LocalDate }
+
+/**
+ * Returns the days a habit was away once it's brought back. The day it was put away and the day it's back aren't among
+ * them, and neither is what a history of that many days no longer shows.
+ */
+export function awayOnceBack(
+  { archivedOn, away }: { archivedOn: LocalDate | null; away: readonly Away[] },
+  today: LocalDate,
+): readonly Away[] {
+  const shown = away.filter(({ until }) => daysBetween(until, today) < OWN_HISTORY_DAYS)
+  if (archivedOn === null || daysBetween(archivedOn, today) < 2) return shown
+  return [...shown, { from: addDays(archivedOn, 1), until: addDays(today, -1) }]
 }
 
 type Open = { today: LocalDate; from: LocalDate; daysOff: readonly LocalDate[] }
@@ -81,13 +102,13 @@ export function ownHistories(habits: readonly OwnRecord[], open: Open) {
   })
 }
 
-function spanOf({ createdOn, archivedOn, doneOn }: OwnRecord, { today, from, daysOff }: Open) {
+function spanOf({ createdOn, archivedOn, away = [], doneOn }: OwnRecord, { today, from, daysOff }: Open) {
   const off = new Set<string>(daysOff)
   const done = new Set<string>(doneOn)
   const first = doneOn[0] && doneOn[0] < createdOn ? doneOn[0] : createdOn
   const begin = laterDay(first, from)
   const end = archivedOn !== null && archivedOn < today ? archivedOn : today
   return Array.from({ length: Math.max(0, daysBetween(begin, end) + 1) }, (_, index) => addDays(begin, index))
-    .filter((date) => !off.has(date) && (date < today || done.has(date)))
+    .filter((date) => !off.has(date) && (done.has(date) || (date < today && !isWithin(date, away))))
     .map((date) => ({ date, isDone: done.has(date) }))
 }

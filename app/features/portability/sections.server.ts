@@ -7,7 +7,7 @@ import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { ordersOf } from '#app/features/experiments/sequence.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
-import { MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
+import { MOST_OWN_HABITS, OWN_HISTORY_DAYS } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
@@ -69,6 +69,11 @@ export function importableSections(today: LocalDate): Section[] {
       position: z.int().min(0).max(MOST_OWN_HABITS),
       created_on: PastDay,
       archived_on: PastDay.nullable(),
+      // Missing in files from before it was kept.
+      away: z
+        .array(z.strictObject({ from: PastDay, until: PastDay }))
+        .max(OWN_HISTORY_DAYS)
+        .default([]),
       updated_at: Instant,
     }),
     section('own_habit_days', 'Days of your own habits', ['date', 'habit_id'], {

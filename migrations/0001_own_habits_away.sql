@@ -1,0 +1,1 @@
+ALTER TABLE "own_habits" ADD COLUMN "away" jsonb DEFAULT '[]'::jsonb NOT NULL;
