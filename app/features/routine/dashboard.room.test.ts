@@ -154,6 +154,19 @@ describe.runIf(hasDatabase())('the dashboard’s figures', () => {
       expect(await streak()).toBe(1)
     })
 
+    it('the same days taken off again, since the answer was lost, are one pause, and its end is the end', async () => {
+      await saveDay('2026-06-10', FIVE)
+      const days = { from: '2026-06-11', until: '2026-06-14' }
+      expect((await post('/api/pauses', days)).status).toBe(200)
+      const again = await Promise.all([post('/api/pauses', days), post('/api/pauses', days)])
+      expect(again.map(({ status }) => status)).toEqual([200, 200])
+      expect((await post('/api/pauses', days, ben)).status).toBe(200)
+      const { pauses } = await dashboard()
+      expect(pauses).toMatchObject([days])
+      await post('/api/pauses/remove', { id: pauses[0]?.id })
+      expect([await streak(), (await dashboard(ben)).pauses.length]).toEqual([0, 1])
+    })
+
     it('of two pauses that overlap, the one that stays still holds', async () => {
       await saveDay('2026-06-10', FIVE)
       await saveDay('2026-06-14', FIVE)

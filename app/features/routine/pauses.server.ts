@@ -13,6 +13,7 @@ const MOST_PAUSES = 200
 
 /**
  * Creates a pause in the past or future. Its days neither count nor break a streak, unless they reach 70 % anyway.
+ * Idempotent by its days: a form whose answer was lost is sent again, and removing the pause once must end it.
  *
  * @throws AppError 400 for days before joining, more than a year ahead, or longer than a year.
  */
@@ -22,8 +23,11 @@ export async function savePause(tools: Tools, member: Member, { from, until }: P
   if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw wrongField('until', 'That’s more than a year ahead.')
   if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw wrongField('until', 'A pause can last a year at most.')
   await underDoses(tools.db, member.id, { from, until }, async (tx) => {
-    const known = await tx.$count(routinePauses, eq(routinePauses.userId, member.id))
-    if (known >= MOST_PAUSES) throw wrongField('from', 'Please remove an older pause first.')
+    const mine = eq(routinePauses.userId, member.id)
+    const same = and(mine, eq(routinePauses.from, from), eq(routinePauses.until, until))
+    if ((await tx.$count(routinePauses, same)) > 0) return
+    if ((await tx.$count(routinePauses, mine)) >= MOST_PAUSES)
+      throw wrongField('from', 'Please remove an older pause first.')
     await tx.insert(routinePauses).values({ userId: member.id, from, until, createdAt: tools.clock.now() })
     await tx
       .update(routineDays)
