@@ -9,7 +9,7 @@ import { daysAfter } from '#app/values/instant.ts'
 import type { Billing } from './contract.ts'
 import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endSubscription } from './money-back.server.ts'
-import { chargeAfterPause, RESUME_EARLY_SECONDS } from './pause.ts'
+import { chargeAfterPause, isPauseOf, RESUME_EARLY_SECONDS } from './pause.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
 import { readMembership } from './read-membership.server.ts'
 import { type MembershipAction, stateOf } from './state.ts'
@@ -63,12 +63,16 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
 
 /**
  * Pauses a membership for some months: nothing is charged, the paid period stays open to its end, and it resumes by
- * itself after a reminder to the member.
+ * itself after a reminder to the member. Idempotent for the same months.
  *
  * @throws AppError 409 when there is nothing to pause.
  */
 export async function pauseMembership(tools: Tools, payments: Payments, userId: string, months: number): Promise<void> {
-  const subscription = await requireAction(tools, payments, userId, 'pause')
+  const isDone = ({ paidUntil, resumesAt }: Billing) =>
+    paidUntil !== null &&
+    resumesAt !== null &&
+    isPauseOf(months, { paidUntil: new Date(paidUntil), charge: new Date(resumesAt) })
+  const subscription = await requireAction(tools, payments, userId, 'pause', isDone)
   if (!subscription) return
   const { subscriptionId, paidUntil } = subscription
   const { billing_cycle_anchor } = await callStripe(() => payments.stripe.subscriptions.retrieve(subscriptionId))
@@ -175,14 +179,20 @@ const IS_DONE: Record<MembershipAction, (billing: Billing) => boolean> = {
  *
  * @throws AppError 409 when its state does not allow it, 404 for somebody who never paid.
  */
-async function requireAction(tools: Tools, payments: Payments, userId: string, action: MembershipAction) {
+async function requireAction(
+  tools: Tools,
+  payments: Payments,
+  userId: string,
+  action: MembershipAction,
+  isDone = IS_DONE[action],
+) {
   const subscription = await requireSubscription(tools, userId)
   if (await isAllowed(tools, userId, action)) return subscription
   await syncMembership(tools, payments, subscription.customerId)
   const billing = await getBilling(tools, userId)
   if (!billing || billing.state === 'ended') throw hasEnded()
   if (await isAllowed(tools, userId, action)) return requireSubscription(tools, userId)
-  if (IS_DONE[action](billing)) return null
+  if (isDone(billing)) return null
   throw new AppError('conflict', NOT_NOW[action])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeAfterPause, firstChargeFrom } from './pause.ts'
+import { chargeAfterPause, firstChargeFrom, isPauseOf } from './pause.ts'
 
 const at = (day: string) => new Date(`${day}T10:15:30Z`)
 const dayOf = (date: Date) => date.toISOString()
@@ -23,8 +23,11 @@ describe('the charge that ends a pause', () => {
     ['2026-08-31', '2026-10-31', ['2026-11-30', '2026-12-31', '2027-01-31']],
     ['2026-08-31', '2026-11-30', ['2026-12-31', '2027-01-31', '2027-02-28']],
   ])('first charged on %s, paid until %s', (anchor, paidUntil, charges) => {
-    for (const [index, charge] of charges.entries())
+    for (const [index, charge] of charges.entries()) {
       expect(dayOf(chargeAfterPause(at(anchor), at(paidUntil), index + 1))).toBe(dayOf(at(charge)))
+      const pause = { paidUntil: at(paidUntil), charge: at(charge) }
+      expect([1, 2, 3].filter((months) => isPauseOf(months, pause))).toEqual([index + 1])
+    }
   })
 
   it('is one of Stripe’s own charge dates, for every anchor of a leap cycle and one to three months', () => {

@@ -9,9 +9,15 @@ export const firstChargeFrom = (anchor: Date, from: Date): Date => addMonths(anc
 export const chargeAfterPause = (anchor: Date, paidUntil: Date, months: number): Date =>
   addMonths(anchor, monthsTo(anchor, paidUntil) + months)
 
+/** Whether the pause that ends with this charge is one of so many months. */
+export const isPauseOf = (months: number, { paidUntil, charge }: { paidUntil: Date; charge: Date }): boolean =>
+  calendarMonths(paidUntil, charge) === months
+
+const calendarMonths = (from: Date, until: Date): number =>
+  (until.getUTCFullYear() - from.getUTCFullYear()) * 12 + until.getUTCMonth() - from.getUTCMonth()
+
 function monthsTo(anchor: Date, from: Date): number {
-  const years = from.getUTCFullYear() - anchor.getUTCFullYear()
-  const months = years * 12 + from.getUTCMonth() - anchor.getUTCMonth()
+  const months = calendarMonths(anchor, from)
   return addMonths(anchor, months) < from ? months + 1 : months
 }
 
