@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'form',
-                  test: /app\/(?:ui\/(?:field|form|form-state|notice)|browser\/use-form-post)\.tsx?$/,
+                  test: /app\/(?:ui\/(?:field|form|form-state|notice)|browser\/use-form-post|values\/text-length)\.tsx?$/,
                 },
                 // Shared by the members' page and public ones, by who needs it; then modules for members only.
                 {
