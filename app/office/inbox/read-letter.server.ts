@@ -30,7 +30,7 @@ export async function readLetter(raw: Buffer): Promise<ReadLetter> {
     subject: clean(email.subject ?? '').slice(0, 200) || 'No subject',
     text: isTooLarge ? TOO_LARGE : textOf(email),
     files: email.attachments.slice(0, MOST_FILES).map(describe),
-    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+    headers: email.headers.map(({ key, value }) => ({ name: key, value: clean(value) })),
   }
   return { letter, report: readReport(email.attachments.flatMap(asReportPart)) }
 }
@@ -49,7 +49,7 @@ const headOf = (raw: Buffer) => {
 
 /** Its own, or a hash of its content: reading it twice gives the same id. */
 function messageIdOf({ messageId }: Email, raw: Buffer): string {
-  const own = /<[^\s<>]{1,250}>/.exec(messageId ?? '')?.[0]
+  const own = /<[^\s<>]{1,250}>/.exec(clean(messageId ?? ''))?.[0]
   return own ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`
 }
 
@@ -75,7 +75,11 @@ function addressesOf({ to = [], cc = [], headers }: Email): string[] {
 
 function describe({ filename, mimeType, content }: Attachment) {
   const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
-  return { name: clean(filename ?? '').slice(0, 120) || 'File without a name', type: mimeType.slice(0, 100), bytes }
+  return {
+    name: clean(filename ?? '').slice(0, 120) || 'File without a name',
+    type: clean(mimeType).slice(0, 100),
+    bytes,
+  }
 }
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>
@@ -83,5 +87,5 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 
 function asReportPart(file: Attachment): ReportPart[] {
   if (!/^(?:message\/|text\/rfc822-headers)/.test(file.mimeType)) return []
-  return [{ type: file.mimeType, text: Buffer.from(bytesOf(file)).toString('latin1').slice(0, 100_000) }]
+  return [{ type: file.mimeType, text: clean(Buffer.from(bytesOf(file)).toString('latin1').slice(0, 100_000), true) }]
 }

@@ -201,6 +201,34 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     expect(await linesOf(thread.id)).toHaveLength(2)
   })
 
+  const report = (messageId: string, diagnosis: string) => {
+    const parts = [
+      `Content-Type: message/delivery-status\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; ${diagnosis}`,
+      `Content-Type: message/rfc822\r\n\r\nMessage-ID: ${messageId}\r\nSubject: Re\r\n\r\nHello.`,
+    ]
+    const type = 'multipart/report; report-type=delivery-status; boundary=b'
+    const lines = { From: 'mailer-daemon@mx.test', 'MIME-Version': '1.0', 'Content-Type': type }
+    return letter(lines, `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`)
+  }
+  const attached = (type: string) =>
+    letter(
+      { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' },
+      `--b\r\nContent-Type: ${type}; name=x.png\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--\r\n`,
+    )
+  const NO_ID = '-'.repeat(36)
+
+  // One that failed would be read again each minute, and hold up every letter after it.
+  it.each([
+    ['its own id', () => letter({ 'Message-ID': '<a\u0000b@mail.test>' })],
+    ['the id that it answers', () => letter({ 'In-Reply-To': '<a\u0000b@mail.test>' })],
+    ['the type of its file', () => attached('image/p\u0000ng')],
+    ['the id in a report', () => report('<a\u0000b@example.test>', '550')],
+    ['the words of a report', () => report('<a@example.test>', '550 \u0000')],
+    ['an id that is none', () => report(`<l.${NO_ID}.${NO_ID}@example.test>`, '550')],
+  ])('holds up no other by what can’t be stored in %s', async (_name, raw) => {
+    expect((await deliver(raw())).status).toBe(200)
+  })
+
   it('is taken as Postmark sends it', async () => {
     const json = JSON.stringify({ RawEmail: letter({}, 'By Postmark.') })
     expect((await deliver(json, { 'content-type': 'application/json' })).status).toBe(200)

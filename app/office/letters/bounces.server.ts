@@ -37,13 +37,16 @@ async function suppress(tools: Tools, { campaignId, subscriberId, answer }: Whic
   await stopIfTooMany(tools, campaignId)
 }
 
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const OF_A_LETTER = new RegExp(`^<l\\.${UUID}\\.${UUID}@`)
+
 /**
  * Processes a provider's report about a letter: matched by the Message-ID, which only the recipient and their server
  * know, or, where a provider only gives an address, to the newest letter sent to it.
  */
 export async function recordProviderEvent(tools: Tools, { kind, email, messageId, answer }: MailEvent): Promise<void> {
   const note = kind === 'bounced' ? recordBounce : recordComplaint
-  const named = /^<l\.([0-9a-f-]{36})\.([0-9a-f-]{36})@/.exec(messageId ?? '')
+  const named = OF_A_LETTER.exec(messageId ?? '')
   if (named?.[1] && named[2]) return note(tools, { campaignId: named[1], subscriberId: named[2], answer })
   const [newest] = await tools.db
     .select({ campaignId: deliveries.campaignId, subscriberId: deliveries.subscriberId })
