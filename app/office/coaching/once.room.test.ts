@@ -5,6 +5,7 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { coachMessages, coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
 import { readThread } from '#app/features/coaching/thread.server.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listNotes } from './actions.server.ts'
 
@@ -58,6 +59,14 @@ describe.skipIf(!hasDatabase())('what a coach sends again, since its answer was 
       expect(await notes()).toEqual(['Ask about her knee.'])
     },
   )
+
+  it('has an id of its own in each form of the page: messages and suggestions are lines of one thread', async () => {
+    const page = { file: 'routes/office/coaching-member.tsx', address: `/office/coaching/${annId}` }
+    const read = await readPage(app, { ...page, params: { id: annId }, cookie: coach })
+    const { formIds, thread } = JSON.parse(read ?? '{}')
+    expect(Object.keys(formIds)).toEqual(['goal', 'focus', 'note'])
+    expect(new Set([...Object.values(formIds), thread.formId]).size).toBe(4)
+  })
 
   it('is two notes from a form without an id, which was there before', async () => {
     for (const _ of [1, 2]) expect((await send('notes', { words: 'Ask.' })).status).toBe(200)

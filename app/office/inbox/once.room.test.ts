@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 // The server has done it and its answer was lost on the way, so the same form is sent again.
@@ -99,6 +100,14 @@ describe.skipIf(!hasDatabase())('what is sent again from the inbox, since its an
     expect(await ours()).toEqual([`${kind}: Yes.`])
     expect((await send(door, { id: randomUUID(), body: 'Yes, do.' })).status).toBe(200)
     expect(await ours()).toEqual([`${kind}: Yes.`, `${kind}: Yes, do.`])
+  })
+
+  it('has an id of its own in each form of the page', async () => {
+    await begin('contact')
+    const page = { file: 'routes/office/inbox-thread.tsx', address: `/office/inbox/${thread}`, params: { id: thread } }
+    const { formIds } = JSON.parse((await readPage(app, { ...page, cookie })) ?? '{}')
+    expect(Object.keys(formIds)).toEqual(['answer', 'outcome', 'note'])
+    expect(new Set(Object.values(formIds)).size).toBe(3)
   })
 
   it('is two from a form without an id, which was there before', async () => {
