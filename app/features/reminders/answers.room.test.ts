@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trials } from '#app/db/schema/experiments.ts'
+import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { TimeZone } from '#app/values/time-zone.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { sendDueReminders } from './due.server.ts'
 
@@ -103,6 +105,20 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
     await one.post('/api/tick/breathing', {})
     await runAt('2026-06-15T10:30:00Z')
     expect(await countOf(one.email)).toBe(2)
+  })
+
+  it('of a day that hasn’t begun where its member has travelled hold up no other', async () => {
+    const one = await member({ about: 'habit.breathing', time: '08:00' }, { about: 'habit.meditation', time: '22:00' })
+    await runAt('2026-06-15T08:00:00Z')
+    await answer(await tokenFor(one.email), 'later')
+    // Eleven hours behind it's Sunday evening again.
+    await app.tools.db
+      .update(users)
+      .set({ timeZone: TimeZone.parse('Pacific/Pago_Pago') })
+      .where(eq(users.id, one.id))
+    await runAt('2026-06-15T09:00:00Z')
+    expect(await countOf(one.email)).toBe(2)
+    expect((await newest(one.email))[0]).toMatch(/^22:00 Meditation/)
   })
 
   it('support own habits, the check-in and the review, until each is done', async () => {

@@ -77,16 +77,18 @@ export const postponed = ({ row, date }: Pick<Due, 'row' | 'date'>, at: Date, ti
 export async function linesToSend(tools: Tools, member: Recipient, settings: Settings, due: Due[]): Promise<Line[]> {
   const { quietFrom, quietUntil } = settings
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
-  const outsideQuietHours = due.filter(({ row }) => !isQuiet(row.time, quiet))
+  // After a flight west, one that was postponed may be of a day that hasn't begun there.
+  const today = localDateAt(tools.clock.now(), member)
+  const mayBeSent = due.filter(({ row, date }) => date <= today && !isQuiet(row.time, quiet))
   // A late reminder, after an outage or a delay of the push service, may now be in quiet hours.
   if (isQuiet(wallTimeAt(tools.clock.now(), member.timeZone), quiet)) return []
-  if (outsideQuietHours.length === 0 || member.healthConsent !== 'given') return []
+  if (mayBeSent.length === 0 || member.healthConsent !== 'given') return []
   if (!(await hasActiveSubscription(tools, member.id))) return []
   const { notRecommended } = await getSafety(tools, member.id)
   const trial = await trialOfToday(tools, member, notRecommended)
   const leftOut = trial?.kind === 'without' ? trial.habit : null
   const lines: Line[] = []
-  for (const one of outsideQuietHours) {
+  for (const one of mayBeSent) {
     // A line with a habit that isn't recommended to this member is never sent, whatever else it names.
     if (!mayRecommend(one.row.habits, notRecommended)) continue
     const day = await getRoutine(tools, member, one.date)
