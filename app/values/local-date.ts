@@ -10,8 +10,7 @@ export function isLocalDate(text: string): text is LocalDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The first and the last day of the calendar. Whoever names one means that there is no limit. */
-export const FIRST_DAY = '0001-01-01' as LocalDate
+/** The last day of the calendar. Whoever names it means that there is no limit. */
 export const LAST_DAY = '9999-12-31' as LocalDate
 
 /** The days a member can look at and fill in: from joining to their own today. */

@@ -32,7 +32,7 @@ export async function ofStanding(
     subscribed: () => isSubscribed(db),
     unsubscribed: () => sql`not ${GETS_NEWSLETTER}`,
   }
-  return conditions[standing as Standing]?.()
+  return standing && Object.hasOwn(conditions, standing) ? conditions[standing as Standing]() : undefined
 }
 
 // As `stateOf` decides it: a refused free month was no membership.
