@@ -56,11 +56,12 @@ export default defineConfig(({ command }) => ({
                   name: 'form',
                   test: /app\/(?:ui\/(?:field|form|form-state|notice)|browser\/use-form-post|values\/text-length)\.tsx?$/,
                 },
+                { name: 'rings', test: /app\/(?:ui\/(?:petal|rings\/(?:rings|strokes))|values\/ring-growth)\.tsx?$/ },
                 // Shared by the members' page and public ones, by who needs it; then modules for members only.
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 10000,
+                  entriesAwareMergeThreshold: 9000,
                 },
                 { name: fileOf },
               ],
