@@ -15,14 +15,14 @@ const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
  */
 export function prepareStatements(
   pool: pg.Pool,
-  begin: () => (statement: FinishedStatement) => void,
+  begin: (client: pg.PoolClient) => (statement: FinishedStatement) => void,
   { areNamed = true }: { areNamed?: boolean } = {},
 ): void {
   const names = new Map<string, string>()
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((first: unknown, ...rest: unknown[]) => {
-      const done = timed(first, rest)
+      const done = timed(client, first, rest)
       const asked = query(areNamed ? withName(first, rest[0]) : withoutName(first), ...rest)
       if (asked instanceof Promise) asked.then(done, done)
       return asked
@@ -30,8 +30,8 @@ export function prepareStatements(
   })
 
   /** Starts a measurement; returns a function that ends it. Queries with a callback are measured in the callback. */
-  function timed(first: unknown, rest: unknown[]): () => void {
-    const [onFinished, startedAt] = [begin(), performance.now()]
+  function timed(client: pg.PoolClient, first: unknown, rest: unknown[]): () => void {
+    const [onFinished, startedAt] = [begin(client), performance.now()]
     const text = typeof first === 'string' ? first : hasText(first) ? first.text : ''
     const done = () => onFinished({ text, ms: performance.now() - startedAt })
     const callBack = rest.at(-1)

@@ -77,14 +77,20 @@ function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLoca
   const connection = { keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
   const pool = new pg.Pool({
     ...{ ...connection, connectionString: poolerUrl ?? url, max: 10 },
-    // A pooler refuses session settings, since it lends the connection to others; `endSilentClients` enforces the limit
+    // A pooler refuses session settings, since it lends the connection to others; `endWhenSilent` enforces the limit
     // there.
-    ...(poolerUrl === null ? { statement_timeout: ANSWERED_WITHIN_MS } : { query_timeout: ANSWERED_WITHIN_MS }),
+    ...(poolerUrl === null ? { statement_timeout: ANSWERED_WITHIN_MS } : {}),
   })
   const patientPool = new pg.Pool({ ...connection, connectionString: url, max: 3 })
-  endSilentClients(pool)
   const watch: OpenDb['watch'] = { begin: () => () => {} }
-  prepareStatements(pool, () => watch.begin(), { areNamed: poolerUrl === null })
+  const begin = (client: pg.PoolClient) => {
+    const [answered, finish] = [endWhenSilent(client), watch.begin()]
+    return (statement: FinishedStatement) => {
+      answered()
+      finish(statement)
+    }
+  }
+  prepareStatements(pool, begin, { areNamed: poolerUrl === null })
   for (const one of [pool, patientPool]) {
     // The pool replaces a lost connection, idle or between two statements; without listeners the error would crash the
     // process.
@@ -108,16 +114,18 @@ function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLoca
 }
 
 // The server enforces `statement_timeout`. When the network drops all packets nothing does, and the kernel gives up
-// after a quarter of an hour; so a client held for too long is destroyed, and its statements fail immediately.
-function endSilentClients(pool: pg.Pool): void {
-  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
-  pool.on('acquire', (client) => {
-    timers.set(
-      client,
-      setTimeout(() => client.end().catch(() => {}), ANSWERED_WITHIN_MS),
-    )
-  })
-  pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
+// after a quarter of an hour; so the client of a statement that stays unanswered is destroyed, and all of its statements
+// fail immediately. Work of our own between two statements may take as long as it takes.
+function endWhenSilent(client: pg.PoolClient): () => void {
+  let verdict: NodeJS.Immediate
+  // After a turn of the event loop: while it was busy, the answer may have come and wait to be read.
+  const timer = setTimeout(() => {
+    verdict = setImmediate(() => client.end().catch(() => {}))
+  }, ANSWERED_WITHIN_MS)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(verdict)
+  }
 }
 
 export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
