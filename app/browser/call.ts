@@ -113,6 +113,11 @@ export class ApiError extends Error {
         : 'That didn’t work. Please try again in a moment.')
     this.fields = problem?.fields ?? {}
   }
+
+  /** What was caught, or, if no call has failed, an error that says that it didn’t work. */
+  static of(caught: unknown): ApiError {
+    return caught instanceof ApiError ? caught : new ApiError(500, String(caught))
+  }
 }
 
 type Problem = { code: string; reason: string | null; message: string; fields?: Record<string, string> }

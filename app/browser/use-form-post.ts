@@ -33,7 +33,7 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
       setDone(true)
       await onDone(answer as AnswerOf<Key>, form)
     } catch (cause) {
-      const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
+      const problem = ApiError.of(cause)
       setError(problem)
       onError?.(problem)
     } finally {

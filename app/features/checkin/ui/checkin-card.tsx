@@ -83,8 +83,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         </div>
         {(tooLong ?? problem) && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {tooLong ??
-              (problem instanceof ApiError ? problem.userMessage : 'That didn’t work. Please try again in a moment.')}
+            {tooLong ?? ApiError.of(problem).userMessage}
           </p>
         )}
       </form>

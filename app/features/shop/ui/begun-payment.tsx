@@ -16,8 +16,7 @@ export function useBegunPayment(wanted: PaymentIntentRequest) {
     setState({ at: 'loading' })
     beginPayment(wanted).then(
       (begun) => setState({ at: 'ready', begun }),
-      (cause: unknown) =>
-        setState({ at: 'failed', problem: cause instanceof ApiError ? cause : new ApiError(0, String(cause)) }),
+      (cause: unknown) => setState({ at: 'failed', problem: ApiError.of(cause) }),
     )
   }
 

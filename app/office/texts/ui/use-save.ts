@@ -41,7 +41,7 @@ export function useSave(path: { kind: string; slug: string }, { hold, onInput }:
       await navigate(`/office/texts/${path.kind}/${path.slug}`, { preventScrollReset: true })
       await revalidate()
     } catch (cause) {
-      const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
+      const problem = ApiError.of(cause)
       if (problem.reason === 'edited_meanwhile') location.assign(`/office/texts/${path.kind}/${path.slug}/merge`)
       else {
         setError(problem)
