@@ -56,6 +56,8 @@ export default defineConfig(({ command }) => ({
                   name: 'form',
                   test: /app\/(?:ui\/(?:field|form|form-state|notice)|browser\/use-form-post|values\/text-length)\.tsx?$/,
                 },
+                // Around every page of the members' area.
+                { name: 'members-shell', test: /app\/features\/dashboard\/ui\/(?:members-shell|room-icons)\.tsx$/ },
                 { name: 'rings', test: /app\/(?:ui\/(?:petal|rings\/(?:rings|strokes))|values\/ring-growth)\.tsx?$/ },
                 // Shared by the members' page and public ones, by who needs it; then modules for members only.
                 {
