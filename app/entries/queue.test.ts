@@ -1,72 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '#app/browser/call.ts'
-import type { DeviceStore } from '#app/browser/device-store.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import type { Entry } from './entry.ts'
-import { createEntryQueue, type EntryQueue, type Outcome, worstOf } from './queue.ts'
+import { device } from '#dev/entry-device.ts'
+import { type EntryQueue, worstOf } from './queue.ts'
 
 const TODAY = LocalDate.parse('2026-06-15')
 const SUBJECT = '2026-06-15 habit.exercise'
 const exercise = (value: string) => ({ date: TODAY, field: 'habit.exercise', value })
-
-/** A device: its storage outlives the pages opened on it. */
-function device() {
-  const kept = new Map<string, unknown>()
-  let owner: string | null = null
-  const store: DeviceStore = {
-    async adopt(next) {
-      if (owner !== next) kept.clear()
-      owner = next
-    },
-    list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
-    async put(key, value) {
-      await writing
-      kept.set(key, value)
-    },
-    remove: async (key) => void kept.delete(key),
-  }
-  let writing: Promise<void> = Promise.resolve()
-  let connection: 'on' | 'held' | number = 'on'
-  let count = 0
-  let release = () => {}
-  const lists: Entry[][] = []
-  const refusals = new Map<string, Error>()
-  const answer = (entry: Entry): Outcome => {
-    const error = refusals.get(entry.field)
-    return error ? { error } : { value: entry.value }
-  }
-  return {
-    kept,
-    /** Its disk takes as long as this. */
-    writeAfter: (moment: Promise<void>) => {
-      writing = moment
-    },
-    /** Every list that has reached the server. */
-    lists,
-    /** Fields the server rejects, and why. */
-    refusals,
-    /** `on`, `held` until it's released, or the status every call fails with. */
-    connect: (next: 'on' | 'held' | number) => {
-      connection = next
-    },
-    release: () => release(),
-    open: (person = 'ada') =>
-      createEntryQueue(person, {
-        store,
-        now: () => new Date('2026-06-15T08:00:00Z'),
-        newId: () => String(++count).padStart(12, '0'),
-        async send(entries) {
-          if (typeof connection === 'number') throw new ApiError(connection, '')
-          if (connection === 'held')
-            await new Promise<void>((done) => {
-              release = done
-            })
-          lists.push([...entries])
-          return entries.map(answer)
-        },
-      }),
-  }
-}
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const statusIn = (queue: EntryQueue, subject = SUBJECT) => queue.snapshot().get(subject)?.status
