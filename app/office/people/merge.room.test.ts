@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
-import { accounts } from '#app/db/schema/users.ts'
+import { accounts, users } from '#app/db/schema/users.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -17,21 +19,26 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
   afterAll(() => app?.close())
   beforeEach(() => app.setNow('2026-06-15T12:00:00Z'))
 
-  async function joinWithDay(date: string) {
+  type Person = { id: string; email: string; cookie: string }
+  async function join(signIn = (email: string) => app.signIn(email)): Promise<Person> {
     const email = `person-${++people}@example.test`
-    const cookie = await app.signInToTrack(email, 'Europe/London')
+    const cookie = await signIn(email)
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
-    const enteredAt = app.tools.clock.now()
-    await app.tools.db
-      .insert(routineDays)
-      .values({ userId: id, date: asLocalDate(date), dueHabits: 127, enteredAt })
-      .onConflictDoNothing()
-    return { email, cookie, id: String(id) }
+    return { email, cookie, id }
   }
-  type Person = Awaited<ReturnType<typeof joinWithDay>>
+  const enterDay = ({ id: userId }: Person, date: string) =>
+    app.tools.db
+      .insert(routineDays)
+      .values({ userId, date: asLocalDate(date), dueHabits: 127, enteredAt: app.tools.clock.now() })
+      .onConflictDoNothing()
+  async function joinWithDay(date: string) {
+    const person = await join((email) => app.signInToTrack(email, 'Europe/London'))
+    await enterDay(person, date)
+    return person
+  }
+  const post = (path: string, json: object) => app.request(`/api/office/people/${path}`, { cookie: coach, json })
   const withdraw = ({ cookie }: Person) => app.request('/api/account/health-consent', { cookie, json: { agree: 'no' } })
-  const merge = ({ id }: Person, { email }: Person) =>
-    app.request(`/api/office/people/${id}/merge`, { cookie: coach, json: { email, sure: 'on' } })
+  const merge = ({ id }: Person, { email }: Pick<Person, 'email'>) => post(`${id}/merge`, { email, sure: 'on' })
   const countDays = ({ id }: Person) => app.tools.db.$count(routineDays, eq(routineDays.userId, id))
   async function passMonths() {
     for (const day of ['2026-06-16', '2026-08-01', '2026-10-01']) {
@@ -39,6 +46,41 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
       await eraseWithdrawnRecords(app.tools)
     }
   }
+
+  it('become one with everything that both had', async () => {
+    const [stays, goes] = [await join(), await join()]
+    await enterDay(stays, '2026-06-10')
+    await enterDay(goes, '2026-06-10')
+    await enterDay(goes, '2026-06-11')
+    await post(`${goes.id}/notes`, { words: 'From the other one' })
+    await post(`${goes.id}/labels`, { label: 'one' })
+    await post(`${stays.id}/labels`, { label: 'one' })
+    expect((await merge(stays, goes)).status).toBe(200)
+    const { db } = app.tools
+    const days = await db.select().from(routineDays).where(eq(routineDays.userId, stays.id)).orderBy(routineDays.date)
+    expect(days.map(({ date }) => date)).toEqual(['2026-06-10', '2026-06-11'])
+    expect(await db.$count(users, eq(users.email, goes.email))).toBe(0)
+    expect(await db.$count(personNotes, eq(personNotes.userId, stays.id))).toBe(1)
+    expect(await db.$count(personLabels, eq(personLabels.userId, stays.id))).toBe(1)
+    expect((await app.request('/api/auth/user', { cookie: goes.cookie })).status).toBe(401)
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'people.merge'))
+    expect(entry?.after).toEqual({ left: { routine_days: 1, person_labels: 1 } })
+  })
+
+  it('stay two for staff, for a member, for itself and for nobody', async () => {
+    const [stays, member] = [await join(), await join()]
+    await post(`${member.id}/membership/give`, {})
+    for (const [email, status] of [
+      ['coach@staff.example.test', 409],
+      [member.email, 409],
+      [stays.email, 409],
+      ['nobody@example.test', 404],
+      ['nobody', 400],
+    ] as const)
+      expect((await merge(stays, { email })).status, email).toBe(status)
+    expect((await post(`${stays.id}/merge`, { email: member.email })).status).toBe(400)
+    expect(await app.tools.db.$count(users, eq(users.id, member.id))).toBe(1)
+  })
 
   it('keep the records where the consent stands, although the other withdrew it', async () => {
     const [stays, goes] = [await joinWithDay('2026-06-10'), await joinWithDay('2026-06-11')]

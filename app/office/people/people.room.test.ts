@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { memberships } from '#app/db/schema/membership.ts'
-import { personLabels, personNotes, personRequests } from '#app/db/schema/people.ts'
-import { routineDays } from '#app/db/schema/routine.ts'
+import { personRequests } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listPeople, PEOPLE_LIST } from './people.server.ts'
@@ -196,53 +194,6 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
   it('closes no account of staff', async () => {
     const id = await idOf('coach@staff.example.test')
     expect((await post(`${id}/close`, { sure: 'on' })).status).toBe(409)
-  })
-
-  describe('two accounts of one person', () => {
-    const merge = (id: string, email: string) => post(`${id}/merge`, { email, sure: 'on' })
-    const daysOf = async (id: string) =>
-      (await app.tools.db.select().from(routineDays).where(eq(routineDays.userId, id)))
-        .map(({ date }) => date)
-        .toSorted()
-
-    it('become one with everything that both had', async () => {
-      const [stays, goes] = [await join(), await join()]
-      for (const [who, date] of [
-        [stays, '2026-06-10'],
-        [goes, '2026-06-10'],
-        [goes, '2026-06-11'],
-      ] as const)
-        await app.tools.db
-          .insert(routineDays)
-          .values({ userId: who.id, date: asLocalDate(date), dueHabits: 127, enteredAt: app.tools.clock.now() })
-      await post(`${goes.id}/notes`, { words: 'From the other one' })
-      await post(`${goes.id}/labels`, { label: 'one' })
-      await post(`${stays.id}/labels`, { label: 'one' })
-      expect((await merge(stays.id, goes.email)).status).toBe(200)
-      expect(await daysOf(stays.id)).toEqual(['2026-06-10', '2026-06-11'])
-      expect(await idOf(goes.email)).toBe('')
-      const { db } = app.tools
-      expect(await db.select().from(personNotes).where(eq(personNotes.userId, stays.id))).toHaveLength(1)
-      expect(await db.select().from(personLabels).where(eq(personLabels.userId, stays.id))).toHaveLength(1)
-      expect((await app.request('/api/auth/user', { cookie: goes.cookie })).status).toBe(401)
-      const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'people.merge'))
-      expect(entry?.after).toEqual({ left: { routine_days: 1, person_labels: 1 } })
-    })
-
-    it('stay two for staff, for a member, for itself and for nobody', async () => {
-      const [stays, member] = [await join(), await join()]
-      await post(`${member.id}/membership/give`)
-      for (const [email, status] of [
-        ['coach@staff.example.test', 409],
-        [member.email, 409],
-        [stays.email, 409],
-        ['nobody@example.test', 404],
-        ['nobody', 400],
-      ] as const)
-        expect((await merge(stays.id, email)).status, email).toBe(status)
-      expect((await post(`${stays.id}/merge`, { email: member.email })).status).toBe(400)
-      expect(await idOf(member.email)).toBe(member.id)
-    })
   })
 
   it('gives the list as a file, disarmed', async () => {
