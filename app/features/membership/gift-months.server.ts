@@ -21,17 +21,8 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
   if (refusal) throw new AppError('conflict', refusal)
   const endOfGift = state.name === 'gift' ? endsAt : null
   const span = spanOf(now, endOfGift, months)
-  await tx
-    .update(memberships)
-    .set({
-      status: 'complimentary',
-      paidUntil: null,
-      endsAt: span.until,
-      openedAt: before?.openedAt ?? now,
-      updatedAt: now,
-      revision: sql`${memberships.revision} + 1`,
-    })
-    .where(eq(memberships.userId, userId))
+  const openedAt = before?.openedAt ?? now
+  await setGift(tx, userId, { status: 'complimentary', paidUntil: null, endsAt: span.until, openedAt }, now)
   return span
 }
 
@@ -53,18 +44,10 @@ export async function removeGiftMonths(
   span: { from: Date; until: Date },
   now: Date,
 ): Promise<void> {
-  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  const before = await lockMembership(tx, userId, now)
   if (before?.status !== 'complimentary' || !before.endsAt || before.endsAt <= now) return
   const endsAt = endWithout(span, before.endsAt, now)
-  await tx
-    .update(memberships)
-    .set({
-      ...(endsAt <= now ? { status: 'canceled' } : {}),
-      endsAt,
-      updatedAt: now,
-      revision: sql`${memberships.revision} + 1`,
-    })
-    .where(eq(memberships.userId, userId))
+  await setGift(tx, userId, { ...(endsAt <= now ? { status: 'canceled' } : {}), endsAt }, now)
 }
 
 /** Gives gifted months again whose refund has failed, unless the member pays meanwhile or has a gift without an end. */
@@ -74,19 +57,16 @@ export async function restoreGiftMonths(
   span: { from: Date; until: Date },
   now: Date,
 ): Promise<void> {
-  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  const before = await lockMembership(tx, userId, now)
   const { name, mayJoin } = stateOf(before, now)
   if (!before?.endsAt || (!mayJoin && name !== 'gift')) return
   const endsAt = endWithAgain(span, before.endsAt, now)
   if (endsAt <= now) return
-  await tx
-    .update(memberships)
-    .set({
-      status: 'complimentary',
-      paidUntil: null,
-      endsAt,
-      updatedAt: now,
-      revision: sql`${memberships.revision} + 1`,
-    })
-    .where(eq(memberships.userId, userId))
+  await setGift(tx, userId, { status: 'complimentary', paidUntil: null, endsAt }, now)
 }
+
+const setGift = (tx: DbOrTx, userId: string, values: Partial<typeof memberships.$inferInsert>, now: Date) =>
+  tx
+    .update(memberships)
+    .set({ ...values, updatedAt: now, revision: sql`${memberships.revision} + 1` })
+    .where(eq(memberships.userId, userId))
