@@ -89,8 +89,14 @@ export const officeOrdersDoors = [
   door(
     'POST /api/office/sales/:kind/:id/notes',
     'Adds a note to a sale',
-    { ...STAFF, path: SalePath, body: Note, leadsTo: ({ path }) => `${salePage(path)}#notes`, fails: ['not_found'] },
-    ({ tools, user, path, body }) => addNote(tools, user, path, body.words),
+    {
+      ...STAFF,
+      path: SalePath,
+      body: Note,
+      leadsTo: ({ path }) => `${salePage(path)}#notes`,
+      fails: ['not_found', 'conflict'],
+    },
+    ({ tools, user, path, body }) => addNote(tools, user, path, body),
   ),
   door(
     'POST /api/office/sales/:kind/:id/refund',

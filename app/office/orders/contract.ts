@@ -44,5 +44,8 @@ export const Refund = schema('OfficeRefund', {
 export type Refund = z.infer<typeof Refund>
 
 export const Note = schema('OfficeNote', {
+  /** Made by the form: sent twice, it's one note. */
+  id: z.uuid().optional(),
   words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
 })
+export type Note = z.output<typeof Note>

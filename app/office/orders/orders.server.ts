@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { saleNotes } from '#app/db/schema/orders.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { dispatchOrder, undoDispatch } from '#app/features/shop/dispatch.server.ts'
 import { mailReceipt, resendDownload } from '#app/features/shop/resend.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { Note } from './contract.ts'
 import { findSale, type SaleKey } from './sale.server.ts'
-import { refersTo, subjectOf } from './sale-history.server.ts'
+import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
 
 type Parcel = { carrier: string | null; tracking: string | null }
 const order = (id: string) => `order:${id}` as const
@@ -66,13 +68,22 @@ async function eachForItself<One>(all: readonly One[], work: (one: One) => Promi
   return problems
 }
 
-/** Adds a note to a sale. @throws AppError 404 when there is none. */
-export async function addNote(tools: Tools, by: CurrentUser, key: SaleKey, words: string): Promise<void> {
+/** Adds a note to a sale. Idempotent by the form's id. @throws AppError 404, or 409 for other words with its id. */
+export async function addNote(
+  tools: Tools,
+  by: CurrentUser,
+  key: SaleKey,
+  { id = randomUUID(), words }: Note,
+): Promise<void> {
   await findSale(tools, key)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    await tx.insert(saleNotes).values({ ...refersTo(key), words, by: by.id, createdAt: now })
-    await audit(tx, { by, action: 'orders.note', subject: subjectOf(key) }, now)
+    const row = { id, ...refersTo(key), words, by: by.id, createdAt: now }
+    const [added] = await tx.insert(saleNotes).values(row).onConflictDoNothing().returning({ id: saleNotes.id })
+    if (added) return audit(tx, { by, action: 'orders.note', subject: subjectOf(key) }, now)
+    const isIt = and(eq(saleNotes.id, id), belongsTo(saleNotes, key))
+    const [known] = await tx.select().from(saleNotes).where(isIt)
+    if (known?.words !== words) throw arrivedInOtherWords()
   })
 }
 

@@ -50,6 +50,7 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
     money: showMoney(found, { mayRefund: isPermitted(user.role, 'refunds') && tools.payments !== null, at }),
     facts: [...itemsOf(found), ...factsOf(found), ...giftFacts(gift, at)],
     notes: found.notes.map((note) => noteLine(note, at)),
+    noteId: randomUUID(),
     mails: found.mails.map((mail) => mailLine(mail, at)),
     events: eventsOf(found, at),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
@@ -12,12 +13,14 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addMonths } from '#app/values/months.ts'
 import { sendCsv } from '../csv.server.ts'
 import { readListQuery } from '../list.ts'
+import type { Note } from './contract.ts'
 import { listPeople, PEOPLE_LIST, type PeopleQuery } from './people.server.ts'
 import { findPerson, personSubject } from './person.server.ts'
 
@@ -29,11 +32,21 @@ const noted =
   (tx: DbOrTx): Promise<void> =>
     audit(tx, { by, action, subject: personSubject(id), ...(after === undefined ? {} : { after }) }, tools.clock.now())
 
-export async function addPersonNote(tools: Tools, by: CurrentUser, id: string, words: string): Promise<void> {
-  await findPerson(tools, id)
+/** Adds a note about a person. Idempotent by the form's id. @throws AppError 404, or 409 for other words with its id. */
+export async function addPersonNote(
+  tools: Tools,
+  by: CurrentUser,
+  userId: string,
+  { id = randomUUID(), words }: Note,
+): Promise<void> {
+  await findPerson(tools, userId)
   await tools.db.transaction(async (tx) => {
-    await tx.insert(personNotes).values({ userId: id, words, by: by.id, createdAt: tools.clock.now() })
-    await noted(tools, by, id, 'people.note')(tx)
+    const row = { id, userId, words, by: by.id, createdAt: tools.clock.now() }
+    const [added] = await tx.insert(personNotes).values(row).onConflictDoNothing().returning({ id: personNotes.id })
+    if (added) return noted(tools, by, userId, 'people.note')(tx)
+    const isIt = and(eq(personNotes.id, id), eq(personNotes.userId, userId))
+    const [known] = await tx.select().from(personNotes).where(isIt)
+    if (known?.words !== words) throw arrivedInOtherWords()
   })
 }
 

@@ -32,7 +32,7 @@ const keeping = [
     'POST /api/office/people/:id/notes',
     'Adds a note about a person',
     { ...PERSON, body: Note },
-    ({ tools, user, path, body }) => addPersonNote(tools, user, path.id, body.words),
+    ({ tools, user, path, body }) => addPersonNote(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/people/:id/labels',

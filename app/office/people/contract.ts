@@ -6,8 +6,11 @@ import { labelOf } from './person.ts'
 export const PersonPath = z.strictObject({ id: z.string().min(1).max(64) })
 
 export const Note = schema('OfficePersonNote', {
+  /** Made by the form: sent twice, it's one note. */
+  id: z.uuid().optional(),
   words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
 })
+export type Note = z.output<typeof Note>
 
 export const Label = schema('OfficeLabel', {
   label: z

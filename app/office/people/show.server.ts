@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
@@ -33,6 +34,7 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
     mayClose: person.role === 'member' && !closesAt,
     labels: labels.map(({ label }) => label),
     notes: notes.map((note) => noteLine(note, at)),
+    noteId: randomUUID(),
     bought: bought.map(({ id: sale, kind, status, amount, at: instant }) => ({
       id: sale,
       href: salePage({ kind, id: sale }),

@@ -76,6 +76,8 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
           <Notes
             notes={person.notes}
             form={formTo('POST /api/office/people/:id/notes', { path: { id } })}
+            formId={person.noteId}
+            page={`/office/people/${id}`}
             hint="Nothing about their health. They can ask to read it."
           />
           <RightsPanel person={person} />

@@ -6,6 +6,7 @@ import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { salePage } from '../../shown.ts'
 import { KIND_WORDS, stateWords } from '../sale.ts'
 import type { ShownSaleFacts } from '../show.server.ts'
 import { MoneyPanel } from './money-panel.tsx'
@@ -48,6 +49,8 @@ export function SalePage({ sale, isMailed }: { sale: ShownSaleFacts; isMailed: b
             <Notes
               notes={sale.notes}
               form={formTo('POST /api/office/sales/:kind/:id/notes', { path: { kind, id: sale.id } })}
+              formId={sale.noteId}
+              page={salePage(sale)}
             />
             <Part title="Emails" isApart>
               <Lines lines={sale.mails} empty="None in the last 30 days." />
