@@ -43,8 +43,17 @@ export async function answerThread(
   const now = tools.clock.now()
   const state = await tools.outbox.transaction(async (tx, post) => {
     const thread = await lockThread(tx, id)
-    if (await isStored(tx, { id: form, threadId: id, kind: 'out', body })) return thread.state
     const isComplaint = thread.complaintNumber !== null
+    if (await isStored(tx, { id: form, threadId: id, kind: 'out', body })) {
+      // Sent already: only the other button can still be meant. What a complaint is, its outcome has decided.
+      if (isComplaint) return thread.state
+      const state = after === 'close' && !(read && (await findUnread(tx, id, read))) ? 'closed' : 'open'
+      if (state === thread.state) return state
+      await tx.update(threads).set({ state, snoozedUntil: null }).where(eq(threads.id, id))
+      const before = { state: thread.state }
+      await audit(tx, { by: user, action: 'inbox.state', subject: `thread:${id}`, before, after: { state } }, now)
+      return state
+    }
     const mail = randomUUID()
     const earlier = await tx
       .select({ id: messages.id, messageId: messages.messageId, kind: messages.kind, body: messages.body })
@@ -79,7 +88,7 @@ export async function answerThread(
 }
 
 /** Returns when the first message of theirs came in after the one that was read; null when none did. */
-async function findUnread(tx: DbOrTx, threadId: string, read: string): Promise<Date | null> {
+export async function findUnread(tx: DbOrTx, threadId: string, read: string): Promise<Date | null> {
   const isTheirs = and(eq(messages.threadId, threadId), eq(messages.kind, 'in'))
   const [last] = await tx
     .select({ sentAt: messages.sentAt })

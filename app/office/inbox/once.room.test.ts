@@ -70,6 +70,30 @@ describe.skipIf(!hasDatabase())('what is sent again from the inbox, since its an
     expect(waiting).not.toBe(thread)
   })
 
+  it.each([
+    { first: 'close', last: 'keep-open', state: 'open' },
+    { first: 'keep-open', last: 'close', state: 'closed' },
+  ])('is sent once and ends as the last press says: $first, then $last', async ({ first, last, state }) => {
+    await begin('contact')
+    const json = { id: randomUUID(), body: 'Yes.' }
+    expect((await send('answer', { ...json, after: first })).status).toBe(200)
+    expect((await send('answer', { ...json, after: last })).status).toBe(200)
+    expect(await ours()).toEqual(['out: Yes.'])
+    expect(await mails('answer')).toEqual(['answer'])
+    const [row] = await app.tools.db.select().from(threads).where(eq(threads.id, thread))
+    expect(row).toMatchObject({ state, waitsSince: null })
+  })
+
+  it('opens no complaint whose outcome was told since', async () => {
+    await begin('complaints')
+    const json = { id: randomUUID(), body: 'I am asking.', after: 'keep-open' }
+    await send('answer', json)
+    await send('outcome', { outcome: 'It was our mistake.' })
+    expect((await send('answer', json)).status).toBe(200)
+    const [row] = await app.tools.db.select().from(threads).where(eq(threads.id, thread))
+    expect(row?.state).toBe('closed')
+  })
+
   it('is one note', async () => {
     await begin('contact')
     const json = { id: randomUUID(), body: 'She called.' }
