@@ -11,6 +11,7 @@ import {
   FilePath,
   NoteInput,
   OutcomeInput,
+  SavedAnswerChange,
   SavedAnswerInput,
   ThreadStateInput,
 } from './contract.ts'
@@ -26,8 +27,8 @@ const THREAD = {
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/inbox/${path.id}`,
   fails: ['not_found', 'conflict'],
 } as const
-const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers' } as const
-const ANSWER = { ...ANSWERS, path: IdPath, fails: ['not_found'] } as const
+const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers', fails: ['not_found', 'conflict'] } as const
+const ANSWER = { ...ANSWERS, path: IdPath } as const
 
 export const inboxDoors = [
   door(
@@ -56,7 +57,7 @@ export const inboxDoors = [
   door(
     'POST /api/office/saved-answers/:id',
     'Updates a saved answer',
-    { ...ANSWER, body: SavedAnswerInput },
+    { ...ANSWER, body: SavedAnswerChange },
     ({ tools, user, path, body }) => changeSavedAnswer(tools, user, path.id, body),
   ),
   door('POST /api/office/saved-answers/:id/remove', 'Deletes a saved answer', ANSWER, ({ tools, user, path }) =>

@@ -31,7 +31,11 @@ export const Answered = schema('ThreadAnswered', {
 export const NoteInput = schema('ThreadNoteInput', { ...Once, body: words('the note') })
 export const OutcomeInput = schema('OutcomeInput', { ...Once, outcome: words('the outcome and its reasons') })
 
-export const ThreadStateInput = schema('ThreadStateInput', { to: z.enum(['open', 'closed', ...SNOOZES]) })
+export const ThreadStateInput = schema('ThreadStateInput', {
+  to: z.enum(['open', 'closed', ...SNOOZES]),
+  /** The newest message of theirs on the page: nothing unread is put aside. */
+  read: z.uuid().optional(),
+})
 
 /** Empty = unassigned. */
 export const AssigneeInput = schema('AssigneeInput', { assignee: z.string().max(100) })
@@ -39,14 +43,22 @@ export const AssigneeInput = schema('AssigneeInput', { assignee: z.string().max(
 const CHOSEN = 'chosen.'
 const MOST_CHOSEN = 100
 
-/** What a list sends: `chosen.<id>` for each ticked row. */
+/** What a list sends: `chosen.<id>` for each ticked row, with the time of its last message that the list showed. */
 export const ChosenThreads = z
-  .record(z.string().max(60), z.string().max(10))
+  .record(z.string().max(60), z.string().max(30))
   .transform((fields) =>
-    Object.keys(fields).flatMap((name) => (name.startsWith(CHOSEN) ? [name.slice(CHOSEN.length)] : [])),
+    Object.entries(fields).flatMap(([name, seen]) =>
+      name.startsWith(CHOSEN) ? [{ id: name.slice(CHOSEN.length), seen: seen === 'on' ? null : seen }] : [],
+    ),
   )
-  .pipe(z.array(z.uuid()).min(1, 'Please choose at least one.').max(MOST_CHOSEN))
+  .pipe(
+    z
+      .array(z.strictObject({ id: z.uuid(), seen: z.iso.datetime().nullable() }))
+      .min(1, 'Please choose at least one.')
+      .max(MOST_CHOSEN),
+  )
   .meta({ id: 'ChosenThreads' })
+export type ChosenThreads = z.output<typeof ChosenThreads>
 
 export const ClosingInput = schema('ThreadsClosing', { closing: z.uuid() })
 export const Closed = schema('ThreadsClosed', {
@@ -55,7 +67,15 @@ export const Closed = schema('ThreadsClosed', {
   count: z.int(),
 })
 
-export const SavedAnswerInput = schema('SavedAnswerInput', {
+const SavedAnswer = {
   title: z.string().trim().min(1, 'Please give it a name.').max(80, atMost(80)),
   body: words('the answer'),
+}
+export const SavedAnswerInput = schema('SavedAnswerInput', { ...Once, ...SavedAnswer })
+export type SavedAnswerInput = z.output<typeof SavedAnswerInput>
+export const SavedAnswerChange = schema('SavedAnswerChange', {
+  ...SavedAnswer,
+  /** When the one that was read had been saved: somebody else may have saved since. */
+  seen: z.iso.datetime().optional(),
 })
+export type SavedAnswerChange = z.output<typeof SavedAnswerChange>

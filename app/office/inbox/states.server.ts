@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
@@ -8,20 +8,27 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { lockThread } from './answer.server.ts'
+import { findUnread, lockThread } from './answer.server.ts'
+import type { ChosenThreads } from './contract.ts'
 import { type Snooze, snoozedUntil } from './thread.ts'
 
-/** Opens, closes or snoozes a thread. @throws AppError 404, or 409 for closing a complaint without an outcome. */
+/**
+ * Opens, closes or snoozes a thread.
+ *
+ * @throws AppError 404, or 409 for closing a complaint without an outcome, or for putting aside what wasn't read.
+ */
 export async function changeState(
   tools: Tools,
   user: CurrentUser,
-  { thread: id, to }: { thread: string; to: 'open' | 'closed' | Snooze },
+  { thread: id, to, read }: { thread: string; to: 'open' | 'closed' | Snooze; read?: string | undefined },
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id)
     if (to === 'closed' && thread.complaintNumber !== null)
       throw new AppError('conflict', 'A complaint is closed by telling its outcome. Write it below and send it.')
+    if (to !== 'open' && read && (await findUnread(tx, id, read)))
+      throw new AppError('conflict', 'They wrote again meanwhile. Please open the page again and read it first.')
     const isSnooze = to !== 'open' && to !== 'closed'
     const until = isSnooze ? snoozedUntil(to, localDateAt(now, user), user.timeZone) : null
     const state = isSnooze ? 'snoozed' : to
@@ -55,24 +62,35 @@ export async function assignThread(
 }
 
 /**
- * Closes many threads in one undoable action. Complaints stay open, since they require an outcome.
+ * Closes many threads in one undoable action. Complaints stay open, since they require an outcome, and so do threads
+ * with a newer message than the list showed.
  *
  * @returns The action's id, and how many it closed.
  */
 export async function closeMany(
   tools: Tools,
   user: CurrentUser,
-  ids: readonly string[],
+  chosen: ChosenThreads,
 ): Promise<{ closing: string; count: number }> {
   const closing = randomUUID()
   const now = tools.clock.now()
   const count = await tools.db.transaction(async (tx) => {
-    const closed = await tx
+    const ids = chosen.map(({ id }) => id)
+    const open = await tx
+      .select({ id: threads.id, lastAt: threads.lastAt })
+      .from(threads)
+      .where(and(inArray(threads.id, ids), ne(threads.state, 'closed'), isNull(threads.complaintNumber)))
+      .orderBy(asc(threads.id))
+      .for('update')
+    const closed = open.flatMap(({ id, lastAt }) => {
+      const seen = chosen.find((one) => one.id === id)?.seen
+      return !seen || seen === lastAt.toISOString() ? [id] : []
+    })
+    await tx
       .update(threads)
       .set({ state: 'closed', closing, stateBefore: sql`${threads.state}` })
-      .where(and(inArray(threads.id, [...ids]), ne(threads.state, 'closed'), isNull(threads.complaintNumber)))
-      .returning({ id: threads.id })
-    for (const { id } of closed) await audit(tx, { by: user, action: 'inbox.close', subject: `thread:${id}` }, now)
+      .where(inArray(threads.id, closed))
+    for (const id of closed) await audit(tx, { by: user, action: 'inbox.close', subject: `thread:${id}` }, now)
     return closed.length
   })
   return { closing, count }

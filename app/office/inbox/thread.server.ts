@@ -53,10 +53,7 @@ export async function findWriter({ db }: Pick<Tools, 'db'>, id: string) {
 }
 
 export const listSavedAnswers = ({ db }: Pick<Tools, 'db'>) =>
-  db
-    .select({ id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body })
-    .from(savedAnswers)
-    .orderBy(asc(savedAnswers.title))
+  db.select().from(savedAnswers).orderBy(asc(savedAnswers.title))
 
 /** Returns an attachment. @throws AppError 404 */
 export async function openFile({ db }: Pick<Tools, 'db'>, messageId: string, place: number) {

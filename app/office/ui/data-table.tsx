@@ -15,7 +15,13 @@ export type Column<Row> = {
 
 type Ways = { previous: string | null; next: string | null }
 
-type Props<Row extends { id: string }> = {
+type Named = {
+  id: string
+  /** Sent with a selected row: what of it the list showed. */
+  seen?: string
+}
+
+type Props<Row extends Named> = {
   /** The table's caption, for screen readers. */
   caption: string
   /** The first names the row and contains its link. */
@@ -29,14 +35,7 @@ type Props<Row extends { id: string }> = {
 }
 
 /** A list of the office: a table on wide screens; on phones, stacked rows with column labels. */
-export function DataTable<Row extends { id: string }>({
-  caption,
-  columns,
-  page,
-  query,
-  isChosen = false,
-  empty,
-}: Props<Row>) {
+export function DataTable<Row extends Named>({ caption, columns, page, query, isChosen = false, empty }: Props<Row>) {
   const { search } = useLocation()
   if (page.rows.length === 0) return <div className="grid justify-items-start gap-4 py-10 text-soft">{empty}</div>
   return (
@@ -62,7 +61,12 @@ export function DataTable<Row extends { id: string }>({
               {isChosen && (
                 <td className="data-choice">
                   <label>
-                    <input type="checkbox" name={`chosen.${row.id}`} className="size-5 accent-action" />
+                    <input
+                      type="checkbox"
+                      name={`chosen.${row.id}`}
+                      value={row.seen}
+                      className="size-5 accent-action"
+                    />
                     <span className="sr-only">Choose this row</span>
                   </label>
                 </td>

@@ -13,13 +13,17 @@ export const meta: Route.MetaFunction = () => unlisted('Saved answers', 'Office'
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools } = await staffOnly(asked, 'inbox')
-  return { answers: await listSavedAnswers(tools) }
+  const answers = await listSavedAnswers(tools)
+  return {
+    answers: answers.map(({ updatedAt, ...answer }) => ({ ...answer, seen: updatedAt.toISOString() })),
+    formId: crypto.randomUUID(),
+  }
 }
 
 const PAGE = '/office/inbox/answers'
 
 /** Saved answers: each can be edited in place; the form for a new one is at the end. */
-export default function InboxAnswers({ loaderData: { answers } }: Route.ComponentProps) {
+export default function InboxAnswers({ loaderData: { answers, formId } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead
@@ -35,6 +39,7 @@ export default function InboxAnswers({ loaderData: { answers } }: Route.Componen
               <Editing
                 answer={answer}
                 to={formTo('POST /api/office/saved-answers/:id', { path: { id: answer.id } })}
+                seen={answer.seen}
                 button="Save"
               />
               <OfficeForm
@@ -52,6 +57,7 @@ export default function InboxAnswers({ loaderData: { answers } }: Route.Componen
           <Editing
             answer={{ title: '', body: 'Dear {name},\n\n' }}
             to={formTo('POST /api/office/saved-answers')}
+            formId={formId}
             button="Keep"
           />
         </Part>
@@ -60,10 +66,18 @@ export default function InboxAnswers({ loaderData: { answers } }: Route.Componen
   )
 }
 
-type EditingProps = { answer: { title: string; body: string }; to: { method: 'post'; action: string }; button: string }
+type EditingProps = {
+  answer: { title: string; body: string }
+  to: { method: 'post'; action: string }
+  /** When it was saved; a new one has the id of its form instead. */
+  seen?: string
+  formId?: string
+  button: string
+}
 
-const Editing = ({ answer, to, button }: EditingProps) => (
-  <OfficeForm to={to} done={PAGE} className="grid gap-4">
+const Editing = ({ answer, to, seen, formId, button }: EditingProps) => (
+  <OfficeForm to={to} formId={formId} done={PAGE} className="grid gap-4">
+    {seen && <input type="hidden" name="seen" value={seen} />}
     <TextField label="Name" name="title" defaultValue={answer.title} required maxLength={80} />
     <TextAreaField label="Words" name="body" defaultValue={answer.body} required />
     <p>

@@ -32,6 +32,7 @@ function asLine(row: ThreadLine, moment: (at: Date) => string, now: Date): Inbox
     ...{ id, kind, subject, name: name || email, excerpt, assigneeName, state },
     stateName: STATE_NAMES[state],
     last: moment(lastAt),
+    seen: lastAt.toISOString(),
     snoozed: row.snoozedUntil && state === 'snoozed' ? moment(row.snoozedUntil) : null,
     waits: isWaiting && waitsSince !== null,
     clock: dueAt && !row.complaintClosedAt ? legalClock(dueAt, now) : null,

@@ -19,6 +19,8 @@ export type InboxLine = {
   state: ThreadState
   stateName: string
   last: string
+  /** The time of its last message, exactly. */
+  seen: string
   snoozed: string | null
   waits: boolean
   clock: Clock | null

@@ -40,6 +40,7 @@ const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 /** The conversation, the answer form below it, and the thread's actions beside it. */
 export function ThreadPage(props: Props) {
   const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, formIds, answered } = props
+  const read = messages.findLast(({ kind }) => kind === 'in')?.id
   return (
     <>
       {answered && (
@@ -70,13 +71,13 @@ export function ThreadPage(props: Props) {
         <div className="grid content-start gap-8">
           <h2 className="font-serif text-2xl">{thread.subject}</h2>
           <MessageList messages={messages} name={thread.name} />
-          <Answering {...{ thread, complaint, answers, draft, comesBack, formIds }} read={newestOfTheirs(messages)} />
+          <Answering {...{ thread, complaint, answers, draft, comesBack, formIds, read }} />
         </div>
         <aside
           aria-label="This thread"
           className="grid content-start gap-8 border-t border-line pt-8 lg:border-t-0 lg:pt-0"
         >
-          {!complaint && <States id={thread.id} state={thread.state} />}
+          {!complaint && <States id={thread.id} state={thread.state} read={read} />}
           <Assignee id={thread.id} assignee={thread.assignee} staff={staff} />
           <Note id={thread.id} formId={formIds.note} />
           {others.length > 0 && <Others others={others} />}
@@ -85,8 +86,6 @@ export function ThreadPage(props: Props) {
     </>
   )
 }
-
-const newestOfTheirs = (messages: Props['messages']) => messages.findLast(({ kind }) => kind === 'in')?.id
 
 const Note = ({ id, formId }: { id: string; formId: string }) => (
   <OfficeForm

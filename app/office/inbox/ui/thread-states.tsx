@@ -5,13 +5,14 @@ import { Options, SelectField } from '#app/ui/field.tsx'
 import { SNOOZE_NAMES, SNOOZES, type ThreadState } from '../thread.ts'
 import type { Props } from './thread-page.tsx'
 
-export function States({ id, state }: { id: string; state: ThreadState }) {
+export function States({ id, state, read }: { id: string; state: ThreadState; read: string | undefined }) {
   return (
     <OfficeForm
       to={formTo('POST /api/office/inbox/:id/state', { path: { id } })}
       done={`/office/inbox/${id}`}
       className="grid gap-2"
     >
+      {read && <input type="hidden" name="read" value={read} />}
       <h2 className="text-sm font-medium">Put aside</h2>
       <div className="flex flex-wrap gap-2">
         {state === 'closed' ? (
