@@ -1,7 +1,8 @@
 import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 export type CoachCallProps = {
-  kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
+  /** 'ended': cancelled because the membership has ended. */
+  kind: 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder'
   /** Day, time and zone, in words. */
   when: string
   /** The call as a calendar file, attached to the email. */
@@ -14,6 +15,7 @@ const TITLES = {
   booked: 'Your call is booked',
   moved: 'Your call has a new time',
   cancelled: 'Your call is cancelled',
+  ended: 'Your call is cancelled',
   reminder: 'Your call is tomorrow',
 } as const
 
@@ -22,15 +24,23 @@ export const coachCall = mail<CoachCallProps>({
   calendar: ({ invitation }) => invitation,
   body: ({ kind, when }) => (
     <MailLayout heading={TITLES[kind]} preview={`${when}.`}>
-      <MailText>
-        {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
-      </MailText>
+      <MailText>{textOf(kind, when)}</MailText>
       {(kind === 'booked' || kind === 'moved') && (
         <MailText>
           The invitation for your calendar comes with this email. Behind the button you can move or cancel the call.
         </MailText>
       )}
-      <MailButton href="/app/call">{kind === 'cancelled' ? 'Choose another time' : 'See your call'}</MailButton>
+      {kind === 'ended' ? (
+        <MailButton href="/app">See your membership</MailButton>
+      ) : (
+        <MailButton href="/app/call">{kind === 'cancelled' ? 'Choose another time' : 'See your call'}</MailButton>
+      )}
     </MailLayout>
   ),
 })
+
+function textOf(kind: CoachCallProps['kind'], when: string): string {
+  if (kind === 'cancelled') return `It was on ${when}. You can book another.`
+  if (kind === 'ended') return `It was on ${when}. Calls are for members, and your membership has ended.`
+  return `${when}, for 20 minutes.`
+}

@@ -9,6 +9,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { carryOutClosing } from '#app/features/portability/erase.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { callOf, remindOfCalls } from './calls.server.ts'
@@ -133,7 +134,11 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     await Promise.all([remindOfCalls(app.tools), remindOfCalls(app.tools)])
     await remindOfCalls(app.tools)
     await app.mailbox.waitFor('ann@example.test', 1, /^Your call is tomorrow$/)
-    expect([await mailsTo('ann@example.test'), await mailsTo('ben@example.test')]).toEqual([2, 1])
+    const { text, attachments } = await app.mailbox.waitFor('ben@example.test', 1, /^Your call is cancelled$/)
+    expect(text).toContain('your membership has ended')
+    expect(Buffer.from(attachments[0]?.content ?? '', 'base64').toString()).toContain('STATUS:CANCELLED')
+    expect([await mailsTo('ann@example.test'), await mailsTo('ben@example.test')]).toEqual([2, 2])
+    expect(await mailsTo('owner@example.test', 'owner-news')).toBe(3)
     expect(await startOf(benId)).toBeNull()
   })
 
@@ -166,6 +171,26 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     }
     expect(await days()).toEqual([1, 2, 7])
     expect(await mailsTo('ann@example.test', 'first-week')).toBe(3)
+  })
+
+  it('sends no email of the first week to whoever wants their account deleted, until they keep it', async () => {
+    await welcomeMember(app.tools, annId)
+    const cookie = await app.signIn('ann@example.test')
+    expect((await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
+    expect(await sendFirstWeek(app.tools)).toBe(0)
+    expect((await app.request('/api/account/keep', { cookie, json: {} })).status).toBe(200)
+    expect(await sendFirstWeek(app.tools)).toBe(1)
+  })
+
+  it('is off for the coach, too, when its member’s account is erased before it', async () => {
+    const cookie = await app.signIn('cleo@example.test')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    await grantComplimentaryMembership(app.tools, id)
+    expect((await book('2026-06-29T08:00:00.000Z', cookie)).status).toBe(200)
+    expect((await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
+    app.setNow('2026-06-22T12:00:00Z')
+    await carryOutClosing(app.tools, id)
+    expect(await mailsTo('owner@example.test', 'owner-news')).toBe(2)
   })
 
   it('asks nobody to tick a first habit who ticked before joining', async () => {

@@ -109,16 +109,31 @@ export async function cancelCall(
 async function emailCall(
   tools: Pick<Tools, 'appUrl' | 'config' | 'settings'>,
   post: Post,
-  user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
-  { call, kind }: { call: Call; kind: 'booked' | 'moved' | 'cancelled' },
+  user: Pick<CurrentUser, 'email' | 'timeZone'>,
+  { call, kind }: { call: Call; kind: 'booked' | 'moved' | 'cancelled' | 'ended' },
 ): Promise<void> {
   const [when, invitation] = [whenOf(call.startsAt, user.timeZone), invitationFor(tools, call)]
   await post({ to: user.email, template: 'coach-call', props: { kind, when, invitation } })
+  await emailCoach(tools, post, call, kind === 'ended' ? 'cancelled' : kind)
+}
+
+async function emailCoach(
+  tools: Pick<Tools, 'appUrl' | 'config' | 'settings'>,
+  post: Post,
+  call: Call,
+  kind: 'booked' | 'moved' | 'cancelled',
+): Promise<void> {
   await emailOwner(tools, post, {
     title: `A call was ${kind}`,
     lines: [`${whenOf(call.startsAt, tools.settings.now().calls.timeZone)}.`],
     link: { path: '/office/coaching', words: 'See your calls' },
   })
+}
+
+/** Notifies the coach that an upcoming call isn't taking place, as its member's account is being erased. */
+export async function dropCallOf(tools: Tools, tx: DbOrTx, post: Post, userId: string): Promise<void> {
+  const call = await callOf({ db: tx }, userId)
+  if (call && call.startsAt > tools.clock.now()) await emailCoach(tools, post, call, 'cancelled')
 }
 
 /** Creates the call's calendar file. */
@@ -153,7 +168,7 @@ export async function listCalls(tools: Tools) {
   return rows.filter((_, at) => open[at])
 }
 
-/** Sends one reminder for each call, a day before; cancels calls of former members. */
+/** Sends one reminder for each call, a day before. Calls of former members are cancelled then, and both are notified. */
 export async function remindOfCalls(tools: Tools): Promise<void> {
   const now = tools.clock.now()
   const soon = new Date(now.getTime() + NOTICE_MS)
@@ -183,7 +198,8 @@ export async function remindOfCalls(tools: Tools): Promise<void> {
             isNull(coachCalls.remindedAt),
           ),
         )
-        .returning({ id: coachCalls.id })
+        .returning()
+      if (held && !isMember) await emailCall(tools, post, { email, timeZone }, { call: held, kind: 'ended' })
       if (held && isMember)
         await post({
           to: email,

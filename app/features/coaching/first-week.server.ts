@@ -1,6 +1,6 @@
-import { eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
-import { users } from '#app/db/schema/users.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { hasTickedBefore } from '#app/features/routine/days.server.ts'
@@ -25,8 +25,8 @@ export async function firstWeekOf(
 }
 
 /**
- * Sends the emails of the first week: one a day, once each, to current members. Whoever leaves gets no more; whoever
- * comes back within the week continues at the current day.
+ * Sends the emails of the first week: one a day, once each, to current members. Whoever leaves, or asks for their account
+ * to be deleted, gets no more; whoever comes back within the week continues at the current day.
  *
  * @returns The number of emails sent.
  */
@@ -43,7 +43,8 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
     })
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
-    .where(gt(coachThreads.beganAt, daysBefore(now, FIRST_WEEK.length + 1)))
+    .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
+    .where(and(gt(coachThreads.beganAt, daysBefore(now, FIRST_WEEK.length + 1)), isNull(accountClosings.userId)))
   let sent = 0
   for (const { userId: id, email, beganAt, joinedOn, ...clock } of begun) {
     const today = await firstWeekOf(tools, { id, joinedOn, ...clock }, beganAt)

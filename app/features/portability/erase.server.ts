@@ -4,6 +4,7 @@ import { findPersonTables, type Person, type PersonTables, whereAbout } from '#a
 import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
+import { dropCallOf } from '#app/features/coaching/calls.server.ts'
 import { endBilling } from '#app/features/membership/leave.server.ts'
 import { releaseStock } from '#app/features/shop/stock.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
@@ -60,6 +61,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
   await tools.outbox.transaction(async (tx, post) => {
     const [still] = await tx.select().from(accountClosings).where(eq(accountClosings.userId, userId)).for('update')
     if (!still) return
+    await dropCallOf(tools, tx, post, userId)
     await erase(tx, person, tools.clock.now())
     await post({ to: closing.email, template: 'account-deleted', props: {} })
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listShared } from './cockpit.server.ts'
 
@@ -81,5 +82,18 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
       })
     expect((await sent({ after: 'go-on' })).headers.get('location')).toBe('/office/coaching/dan?answered=cat')
     expect((await sent({ after: 'stay' })).headers.get('location')).toBe('/office/coaching/cat#newest')
+  })
+
+  it('reads beside the thread that its member wants the account deleted, and when', async () => {
+    const read = async () => {
+      const address = '/office/coaching/eve'
+      const asked = { file: 'routes/office/coaching-member.tsx', address, params: { id: 'eve' }, cookie: coach }
+      return JSON.parse((await readPage(app, asked)) ?? '')
+    }
+    expect(await read()).toMatchObject({ email: 'eve@example.test', closes: null })
+    await app.tools.db.execute(
+      sql`insert into account_closings (user_id, requested_at, due_at) values ('eve', '2026-06-22', '2026-06-29T12:00Z')`,
+    )
+    expect(await read()).toMatchObject({ email: 'eve@example.test', closes: '29 June 2026, 13:00' })
   })
 })

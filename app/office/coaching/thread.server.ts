@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import { savedAnswers } from '#app/db/schema/contact.ts'
 import { memberships } from '#app/db/schema/membership.ts'
-import { users } from '#app/db/schema/users.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { markRead } from '#app/features/coaching/read-marks.server.ts'
@@ -30,16 +30,18 @@ export async function findMember(tools: Tools, id: string) {
         joinedOn: users.joinedOn,
       },
       waitsSince: coachThreads.waitsSince,
+      closesAt: accountClosings.dueAt,
       hasThread: sql<boolean>`${coachThreads.userId} is not null`,
     })
     .from(users)
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
+    .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
     .where(eq(users.id, id))
   const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
   if (!found || !(isMember || found.hasThread)) throw new AppError('not_found', 'There’s no such member.')
-  const { member, waitsSince } = found
+  const { member, waitsSince, closesAt } = found
   // A question asked during the membership can still be answered; a new conversation requires a membership.
-  return { ...member, isMember, mayWrite: isMember || waitsSince !== null }
+  return { ...member, isMember, closesAt, mayWrite: isMember || waitsSince !== null }
 }
 export type CoachedMember = Awaited<ReturnType<typeof findMember>>
 

@@ -43,6 +43,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   return {
     email: member.email,
     isMember: member.isMember,
+    closes: member.closesAt && exact(member.closesAt),
     suggestions,
     formIds: { goal: crypto.randomUUID(), focus: crypto.randomUUID(), note: crypto.randomUUID() },
     next,
@@ -90,7 +91,7 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
 }
 
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
-  const { thread, email, isMember, shared, suggestions, notes, formIds, next, answered } = loaderData
+  const { thread, email, isMember, closes, shared, suggestions, notes, formIds, next, answered } = loaderData
   return (
     <>
       {answered && (
@@ -113,6 +114,11 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </OfficeHead>
+      {closes && (
+        <Notice title="They’ve asked for their account to be deleted" className="mb-6">
+          On {closes}. Until then they can read what you write, and change their mind.
+        </Notice>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* By member: what is half written stays while the page's data is loaded anew, and isn't carried to the next. */}
         <CoachThread key={thread.id} {...thread} />
