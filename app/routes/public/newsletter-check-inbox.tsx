@@ -8,13 +8,13 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = () => unlisted('Check your inbox')
 
-/** Where the sign-up forms lead without script. The same for every address. */
+/** Where the sign-up forms lead without script. The same for every address, and true for whoever opens it directly. */
 export default function NewsletterCheckInbox() {
   return (
     <PageHead
       drawing="clock"
       title="Check your inbox"
-      lead="We’ve sent you an email. Open the link in it and press the button there. Then you’re on the list."
+      lead="Whoever signs up for one of our lists gets an email. Open the link in it and press the button there. Then you’re on the list."
     >
       <p className="measure text-soft">
         The link works for 48 hours. Nothing there after a few minutes? Look in the junk folder, or sign up again.
