@@ -1,4 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { rateLimits } from '#app/db/schema/platform.ts'
 import { AppError } from './app-error.ts'
 import type { Tools } from './tools.ts'
@@ -58,11 +59,12 @@ export async function releaseLimits(
   await tools.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-export type LimitTools = Pick<Tools, 'db' | 'clock' | 'pseudonyms'>
+/** With a transaction as `db`, a use counts only if the transaction commits. */
+export type LimitTools = Pick<Tools, 'clock' | 'pseudonyms'> & { db: DbOrTx }
 /** Longer than any window. */
 const RETENTION_MS = 172_800_000
 
-function windowAt({ clock }: LimitTools, { windowSeconds }: Limit) {
+function windowAt({ clock }: Pick<Tools, 'clock'>, { windowSeconds }: Limit) {
   const now = clock.now().getTime()
   const windowMs = windowSeconds * 1000
   const start = now - (now % windowMs)

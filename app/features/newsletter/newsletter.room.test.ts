@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribers } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
@@ -131,6 +131,20 @@ describe.skipIf(!hasDatabase())('the lists', () => {
       app.setNow(`2026-06-15T12:${minute}:00Z`)
       expect((await ask()).status).toBe(status)
     }
+  })
+
+  it('refuse again whoever tries again: a refused sign-up has queued no email', async () => {
+    const LISTS = ['ebook', 'starter-pack-1', 'starter-pack-2'] as const
+    for (const list of LISTS) expect((await ask({ list }, '/api/waitlist')).status).toBe(202)
+    expect([(await ask()).status, (await ask()).status]).toEqual([429, 429])
+    expect(await mailsTo(email)).toHaveLength(3)
+  })
+
+  it('send the email that a failed sign-up owed, when its button is pressed again', async () => {
+    await app.tools.db.execute(sql`alter table subscribers rename to subscribers_away`)
+    expect((await ask()).status).toBe(500)
+    await app.tools.db.execute(sql`alter table subscribers_away rename to subscribers`)
+    expect([(await ask()).status, await mailsTo(email)]).toEqual([202, ['confirm-subscription']])
   })
 
   it.each([

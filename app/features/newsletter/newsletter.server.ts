@@ -47,13 +47,16 @@ export async function signUp(
   if (!listIds(productsOf(tools)).includes(list))
     throw new AppError('bad_request', 'There is no such product any more.')
   await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
-  // A second click: the email was queued already.
-  if (!(await fitsLimit(tools, LIMITS.mailsPerRequest, requestKey(email, list)))) return
-  await consumeLimit(tools, LIMITS.mailsToAddress, email)
-  await consumeLimit(tools, LIMITS.mailsToAddressPerDay, email)
-  await consumeMailboxLimit(tools, email)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
+    // Counted in the transaction of the email: a request that was refused or failed doesn't make the next one look like
+    // a second click.
+    const counting = { ...tools, db: tx }
+    // A second click: the email was queued already.
+    if (!(await fitsLimit(counting, LIMITS.mailsPerRequest, requestKey(email, list)))) return
+    await consumeLimit(counting, LIMITS.mailsToAddress, email)
+    await consumeLimit(counting, LIMITS.mailsToAddressPerDay, email)
+    await consumeMailboxLimit(counting, email)
     // Known subscribers keep their interests: whoever types their address must not change them.
     const subscriber = await findOrAddSubscriber(tools, tx, email, interest ? [interest] : [])
     const isThis = and(eq(subscriptions.subscriberId, subscriber.id), eq(subscriptions.list, list))
