@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#app/db/schema/users.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { subscriptionsOf } from '#dev/newsletter-reader.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -120,6 +122,18 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     await ask(next)
     await confirm(await linkFor(next))
     expect((await app.request('/api/auth/sign-in/link', { json: { token: open } })).status).toBe(410)
+  })
+
+  it('takes the members’ news along; the newsletter stays with the address that asked for it', async () => {
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, old))
+    await grantComplimentaryMembership(app.tools, user?.id ?? '')
+    await app.request('/api/account/member-news', { json: { wanted: 'yes' }, cookie })
+    await app.request('/api/newsletter', { json: { email: old, consent: true } })
+    await ask(next)
+    await confirm(await linkFor(next))
+    const listsOf = async (email: string) =>
+      (await subscriptionsOf(app, email)).map(({ subscription: { list, confirmedAt } }) => [list, confirmedAt !== null])
+    expect([await listsOf(old), await listsOf(next)]).toEqual([[['newsletter', false]], [['member-news', true]]])
   })
 
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {

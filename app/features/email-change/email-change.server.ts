@@ -7,6 +7,7 @@ import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
+import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
@@ -81,6 +82,7 @@ export async function confirmEmailChange(
       .where(eq(users.id, id))
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
+    await moveMemberNews(tools, tx, { from: email, to: change.to })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   return change.to

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -6,7 +7,13 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
-import { countSubscribed, EVERY_LIST, findOrAddSubscriber, isOnList } from './newsletter.server.ts'
+import {
+  countSubscribed,
+  deleteIdleSubscribers,
+  EVERY_LIST,
+  findOrAddSubscriber,
+  isOnList,
+} from './newsletter.server.ts'
 import { unsubscribe } from './preferences.server.ts'
 
 const LIST = 'member-news'
@@ -60,4 +67,23 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
     const overridden = inArray(suppressions.list, [LIST, EVERY_LIST])
     await tx.delete(suppressions).where(and(eq(suppressions.addressHash, subscriber.addressHash), overridden))
   })
+}
+
+/** Moves the members' news to an account's new address; the other lists stay with the address that asked for them. */
+export async function moveMemberNews(tools: Tools, tx: DbOrTx, { from, to }: { from: string; to: string }) {
+  const [old] = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(eq(subscribers.email, from))
+    .for('update')
+  if (!old) return
+  const isIt = and(eq(subscriptions.subscriberId, old.id), eq(subscriptions.list, LIST))
+  const [news] = await tx.delete(subscriptions).where(isIt).returning()
+  if (!news) return
+  const { id: subscriberId } = await findOrAddSubscriber(tools, tx, to)
+  await tx
+    .insert(subscriptions)
+    .values({ ...news, subscriberId })
+    .onConflictDoNothing()
+  await deleteIdleSubscribers(tx, [old.id])
 }
