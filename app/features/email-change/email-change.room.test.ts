@@ -124,6 +124,23 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     expect((await app.request('/api/auth/sign-in/link', { json: { token: open } })).status).toBe(410)
   })
 
+  it('goes to one of two accounts that confirm it at the same moment, and Stripe keeps writing to the other', async () => {
+    const second = `second${people}@example.test`
+    const theirs = await app.signIn(second)
+    const tokens: string[] = []
+    for (const [place, as] of [cookie, theirs].entries()) {
+      await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie: as })
+      await ask(next, as)
+      tokens.push(await linkFor(next, place + 1))
+    }
+    const [mine, other] = await Promise.all([confirm(tokens[0] ?? ''), confirm(tokens[1] ?? '', theirs)])
+    expect([mine.status, other.status].toSorted()).toEqual([200, 410])
+    const owners = [await who(cookie), await who(theirs)].toSorted()
+    expect(owners).toEqual([next, mine.status === 200 ? second : old].toSorted())
+    for (const email of owners)
+      expect((await app.payments.stripe.customers.list({ email })).data, email).toHaveLength(1)
+  })
+
   it('takes the members’ news along; the newsletter stays with the address that asked for it', async () => {
     const [user] = await app.tools.db.select().from(users).where(eq(users.email, old))
     await grantComplimentaryMembership(app.tools, user?.id ?? '')

@@ -69,7 +69,7 @@ export async function confirmEmailChange(
   if (!change || (await isTaken(tools.db, change.to))) throw invalidLink()
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
   await updateCustomerEmail(tools, id, change.to)
-  await tools.outbox.transaction(async (tx, post) => {
+  const work = tools.outbox.transaction(async (tx, post) => {
     await lockUser(tx, id)
     const [spent] = await tx
       .delete(verifications)
@@ -85,7 +85,15 @@ export async function confirmEmailChange(
     await moveMemberNews(tools, tx, { from: email, to: change.to })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
+  await work.catch((error) => undoAtStripe(tools, id, change.to, error))
   return change.to
+}
+
+/** Tells Stripe the address that the account has after a failed change: the new one may be another account's by now. */
+async function undoAtStripe(tools: Tools, id: string, to: string, error: unknown): Promise<never> {
+  const [user] = await tools.db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  if (user) await updateCustomerEmail(tools, id, user.email)
+  throw user?.email !== to && (await isTaken(tools.db, to)) ? invalidLink() : error
 }
 
 /** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */
