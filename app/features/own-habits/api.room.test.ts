@@ -131,6 +131,22 @@ describe.runIf(hasDatabase())('own habits', () => {
     expect(habits).toMatchObject([{ name: 'Read', doneOn: ['2026-06-01'] }])
   })
 
+  it('are ticked by an id in whatever case it’s written, also twice in one list', async () => {
+    await add('Read')
+    const id = await idOf('Read')
+    expect(await enter(id.toUpperCase(), { id: 'aaaaaaaaaaa1', value: 'done', at: `${DAY}T08:00:00.000Z` })).toEqual({
+      id: 'aaaaaaaaaaa1',
+      value: 'done',
+    })
+    const { id: userId } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    const entries = [
+      { id: 'aaaaaaaaaaa2', date: DAY, field: `own.${id}`, value: 'not-done', at: `${DAY}T08:00:02.000Z` },
+      { id: 'aaaaaaaaaaa3', date: DAY, field: `own.${id.toUpperCase()}`, value: 'done', at: `${DAY}T08:00:01.000Z` },
+    ]
+    const answer = await app.request('/api/entries', { method: 'PUT', json: { userId, entries }, cookie: ann })
+    expect((await answer.json()).entries.map(({ value }: { value: string }) => value)).toEqual(['not-done', 'not-done'])
+  })
+
   it('have paused and ill days as days off, with or without entries, but not a kept day in a pause', async () => {
     await add('Read')
     const enterDay = (path: string, json: object) => app.request(`/api/routine/${path}`, { json, cookie: ann })

@@ -19,7 +19,8 @@ export type OwnHabitInput = z.infer<typeof OwnHabitInput>
 export const NewOwnHabit = schema('NewOwnHabit', { ...OwnHabitInput.shape, id: z.uuid().optional() })
 export type NewOwnHabit = z.infer<typeof NewOwnHabit>
 
-export const OwnHabitPath = z.strictObject({ id: z.uuid('There is no such habit.') })
+/** The id in lower case, as the database writes it. */
+export const OwnHabitPath = z.strictObject({ id: z.uuid('There is no such habit.').toLowerCase() })
 
 /** `POST /api/own-habits/:id/place` */
 export const OwnHabitPlace = schema('OwnHabitPlace', { to: z.enum(['up', 'down', 'away', 'back', 'gone']) })

@@ -58,10 +58,11 @@ async function writeTicks(
   const saved = await db
     .insert(ownHabitDays)
     .select(sql`
-      select own.user_id, ${date}::date, own.id, entries.done, ${enteredAt.toISOString()}::timestamptz, entries.stamps
+      select distinct on (own.id) own.user_id, ${date}::date, own.id, entries.done, ${enteredAt.toISOString()}::timestamptz, entries.stamps
       from own_habits as own
       join jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as entries(id uuid, done boolean, stamps jsonb) using (id)
-      where own.user_id = ${userId}`)
+      where own.user_id = ${userId}
+      order by own.id, entries.stamps ->> 'isDone' collate "C" desc`)
     .onConflictDoUpdate({
       target: [ownHabitDays.userId, ownHabitDays.date, ownHabitDays.habitId],
       ...lastWriteWins(ownHabitDays.stamps, { isDone: ownHabitDays.isDone }, isNow, { enteredAt }),
