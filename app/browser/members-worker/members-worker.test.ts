@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 type Handled = Event & { data: unknown; waitUntil(work: Promise<unknown>): void }
 
 /** Starts the worker with caches that behave like a browser's: a deleted one can still be written to, but not found. */
-async function start(fetched: Promise<Response>) {
+async function start(...fetched: Promise<Response>[]) {
   const handle = new Map<string, (event: Handled) => void>()
   const known = new Map<string, Map<string, Response>>()
   const open = (name: string) => {
@@ -19,7 +19,7 @@ async function start(fetched: Promise<Response>) {
     open: async (name: string) => open(name),
     delete: async (name: string) => known.delete(name),
   })
-  vi.stubGlobal('fetch', () => fetched)
+  vi.stubGlobal('fetch', () => fetched.shift())
   vi.stubGlobal('self', { addEventListener: handle.set.bind(handle), clients: { claim: async () => {} } })
   await import('./members-worker.ts')
   return {
@@ -39,7 +39,9 @@ async function start(fetched: Promise<Response>) {
   }
 }
 
-const DAY = new Response('the day', { headers: { 'x-offline': 'keep', date: new Date().toUTCString() } })
+const dayPage = (text: string) =>
+  new Response(text, { headers: { 'x-offline': 'keep', date: new Date().toUTCString() } })
+const DAY = dayPage('the day')
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -61,4 +63,15 @@ it('keeps nothing of a day that comes after its member has signed out', async ()
   asked.resolve(DAY)
   await caching
   expect(pages()?.has('/app') ?? false).toBe(false)
+})
+
+it('keeps the newest day that was asked for, also when an older answer comes after it', async () => {
+  const older = Promise.withResolvers<Response>()
+  const { tell, pages } = await start(older.promise, Promise.resolve(dayPage('with both ticks')))
+  const first = tell({ files: [], isStale: true })
+  await new Promise((resolve) => setTimeout(resolve))
+  await tell({ files: [], isStale: true })
+  older.resolve(dayPage('with one tick'))
+  await first
+  expect(await pages()?.get('/app')?.text()).toBe('with both ticks')
 })

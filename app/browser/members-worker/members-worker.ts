@@ -96,12 +96,13 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
 
 async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   const pages = isDay(url) && (await openPages())
+  const place = ++requests
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
   const word = answer.headers.get(CACHE_HEADER)
   if (word === 'forget') await clearMember()
   if (pages && word === 'keep' && answer.status === 200) {
     const copy = answer.clone()
-    event.waitUntil(pages.put(url.pathname, copy))
+    event.waitUntil(keepPage(pages, { path: url.pathname, place, page: copy }))
   }
   return answer
 }
@@ -176,11 +177,24 @@ async function cachedPage(path: string): Promise<Response | undefined> {
  */
 const openPages = (): Promise<Cache> => caches.open(MEMBERS_PAGES)
 
+/** How many pages have been asked for, and for each path which of them is cached. */
+let requests = 0
+const newest = new Map<string, number>()
+
+/** Caches a page, unless one that was asked for later has come already. */
+async function keepPage(pages: Cache, { path, place, page }: { path: string; place: number; page: Response }) {
+  if (place < (newest.get(path) ?? 0)) return
+  newest.set(path, place)
+  await pages.put(path, page)
+}
+
 async function cacheDay(): Promise<void> {
   const pages = await openPages()
+  const place = ++requests
   const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer?.headers.get(CACHE_HEADER) === 'forget') await clearMember()
-  if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep') await pages.put('/app', answer)
+  if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep')
+    await keepPage(pages, { path: '/app', place, page: answer })
 }
 
 async function clearMember(): Promise<void> {
