@@ -43,6 +43,15 @@ describe.skipIf(!hasDatabase())('a line of the timetable', () => {
     await app.request('/api/timetable', { json: { reset: 'yes' }, cookie })
   })
 
+  it('stays the same evening when all times are moved past midnight', async () => {
+    await app.request('/api/timetable', { json: { 'keep-sleep': 'yes', shift: '120' }, cookie })
+    const page = await (await app.request('/api/account/export.json', { cookie })).json()
+    expect(page.tables.timetables[0].rows).toMatchObject([
+      { time: '00:00', end: '08:00', days: ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] },
+    ])
+    await app.request('/api/timetable', { json: { reset: 'yes' }, cookie })
+  })
+
   it('is not ticked while it is not in one’s own timetable', async () => {
     await app.request('/api/timetable', { json: { 'keep-stretch': 'yes', 'time-stretch': '06:30' }, cookie })
     expect((await tick('sauna')).status).toBe(404)

@@ -3,7 +3,7 @@ import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { TimetableInput, TimetableTick } from './contract.ts'
 import { deleteTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
-import { shiftTime } from './timetable.ts'
+import { shiftLine } from './timetable.ts'
 
 export const timetableDoors = [
   door(
@@ -24,12 +24,17 @@ export const timetableDoors = [
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body
       if (input.reset === 'yes') return deleteTimetable(tools, user.id)
-      const lines = publicTimetable(tools).map(({ id, time }) => ({
-        id,
-        isKept: input[`keep-${id}`] === 'yes',
-        time: time && shiftTime(String(input[`time-${id}`] ?? time), Number(input.shift)),
-        days: input[`days-${id}`] === 'chosen' ? WEEKDAYS.filter((day) => input[`on-${id}-${day}`] === 'yes') : null,
-      }))
+      const lines = publicTimetable(tools).map(({ id, time, days: published }) => {
+        const days =
+          input[`days-${id}`] === 'chosen' ? WEEKDAYS.filter((day) => input[`on-${id}-${day}`] === 'yes') : published
+        const isKept = input[`keep-${id}`] === 'yes'
+        if (time === null) return { id, isKept, time, days }
+        return {
+          id,
+          isKept,
+          ...shiftLine({ time: String(input[`time-${id}`] ?? time), days }, Number(input.shift), user.dayStart),
+        }
+      })
       return saveTimetable(tools, user.id, lines)
     },
   ),

@@ -5,7 +5,7 @@ import type { Weekday } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { TimetableRows } from './contract.ts'
 import { minuteOfDay, publicTimetable } from './timetable.server.ts'
-import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
+import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftLine, shiftTime } from './timetable.ts'
 
 const PUBLIC_TIMETABLE = publicTimetable(fileTools)
 const MONDAY = LocalDate.parse('2026-06-15')
@@ -97,7 +97,7 @@ describe('a copy of the timetable', () => {
     },
   )
 
-  const keepAll = PUBLIC_TIMETABLE.map(({ id, time }) => ({ id, isKept: true, time, days: null }))
+  const keepAll = PUBLIC_TIMETABLE.map(({ id, time, days }) => ({ id, isKept: true, time, days }))
 
   it('of which nothing was changed is the same', () => {
     expect(copyTimetable(PUBLIC_TIMETABLE, keepAll)).toEqual(PUBLIC_TIMETABLE)
@@ -138,4 +138,14 @@ describe('a copy of the timetable', () => {
     ['00:15', -30, '23:45'],
     ['12:00', 0, '12:00'],
   ])('%s moved by %i minutes is %s', (time, minutes, moved) => expect(shiftTime(time, minutes)).toBe(moved))
+
+  it.each([
+    ['stays on its days', '21:00', 120, '00:00', '23:00', ['monday', 'sunday']],
+    ['is after midnight on the days after', '22:00', 120, '00:00', '00:00', ['monday', 'tuesday']],
+    ['is before midnight on the days before', '00:30', -60, '00:00', '23:30', ['saturday', 'sunday']],
+    ['is in the night of its days where they end later', '22:00', 120, '03:00', '00:00', ['monday', 'sunday']],
+    ['is on the days after where they end later', '02:00', 60, '03:00', '03:00', ['monday', 'tuesday']],
+  ] as const)('a moved line %s: %s by %i minutes, from %s', (_, time, minutes, dayStart, moved, days) =>
+    expect(shiftLine({ time, days: ['monday', 'sunday'] }, minutes, dayStart)).toEqual({ time: moved, days }),
+  )
 })

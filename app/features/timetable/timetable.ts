@@ -87,8 +87,7 @@ export type OwnLine = {
   id: string
   isKept: boolean
   time: string | null
-  /** Null keeps the public row's days. */
-  days: readonly Weekday[] | null
+  days: readonly Weekday[]
 }
 
 /**
@@ -97,7 +96,7 @@ export type OwnLine = {
 export function copyTimetable(rows: readonly TimetableRow[], lines: readonly OwnLine[]): TimetableRow[] {
   return rows.flatMap((row) => {
     const line = lines.find(({ id }) => id === row.id)
-    const days = WEEKDAYS.filter((day) => (line?.days ?? row.days).includes(day))
+    const days = WEEKDAYS.filter((day) => line?.days.includes(day))
     if (!line?.isKept || days.length === 0) return []
     if (row.time === null || line.time === null) return [{ ...row, days }]
     const shift = minuteOf(line.time) - minuteOf(row.time)
@@ -109,4 +108,15 @@ export function copyTimetable(rows: readonly TimetableRow[], lines: readonly Own
 export function shiftTime(time: string, minutes: number): string {
   const minute = (((minuteOf(time) + minutes) % 1440) + 1440) % 1440
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Moves a line by some minutes. Past the end of the member's day it's on the days after; before its start, on those before. */
+export function shiftLine(
+  { time, days }: { time: string; days: readonly Weekday[] },
+  minutes: number,
+  dayStart: string,
+): { time: string; days: Weekday[] } {
+  const step = Math.floor((startOf(time, dayStart) - minuteOf(dayStart) + minutes) / 1440)
+  const moved = days.map((day) => WEEKDAYS[(WEEKDAYS.indexOf(day) + step + 7) % 7])
+  return { time: shiftTime(time, minutes), days: WEEKDAYS.filter((day) => moved.includes(day)) }
 }
