@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asLocalDate } from '#app/values/local-date.ts'
-import { challengeDay, challengeRange, endOf, joinableUntil, reminderDue, startOf } from './event.ts'
+import { challengeDay, challengeRange, endOf, isOverFor, joinableUntil, reminderDue, startOf } from './event.ts'
 
 const at = (time: string) => new Date(time)
 
@@ -28,6 +28,18 @@ describe('when an event is', () => {
     expect(challengeRange(challenge).until).toBe(last)
     expect(endOf(challenge).toISOString()).toBe(end)
     expect(joinableUntil(challenge)).toEqual(endOf(challenge))
+  })
+
+  it.each([
+    ['Pacific/Auckland', '2026-06-28T11:59:59Z', false],
+    ['Pacific/Auckland', '2026-06-28T12:00:00Z', true],
+    ['Europe/London', '2026-06-28T22:59:59Z', false],
+    ['Europe/London', '2026-06-28T23:00:00Z', true],
+    ['America/Los_Angeles', '2026-06-29T06:59:59Z', false],
+    ['America/Los_Angeles', '2026-06-29T07:00:00Z', true],
+  ])('in %s a challenge whose last day is 28 June is over at %s: %s', (timeZone, now, isOver) => {
+    const challenge = { kind: 'challenge' as const, startsAt: at('2026-05-31T23:00:00Z'), minutes: 0 }
+    expect(isOverFor({ timeZone, dayStart: '00:00' }, challenge, at(now))).toBe(isOver)
   })
 
   it.each([

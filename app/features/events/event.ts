@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { instantOf, LONDON, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { instantOf, LONDON, localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const EVENT_KINDS = ['call', 'walk', 'challenge'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -29,6 +29,10 @@ export const endOf = (event: Timed): Date =>
   event.kind === 'challenge'
     ? instantOf(addDays(challengeRange(event).until, 1), '00:00', LONDON.timeZone)
     : new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
+
+/** Whether an event is over for a member: a challenge once its last day is, where they are. */
+export const isOverFor = (member: MemberClock, event: Timed, now: Date): boolean =>
+  event.kind === 'challenge' ? localDateAt(now, member) > challengeRange(event).until : endOf(event) <= now
 
 /** Until when one may join: a challenge until it ends, anything else until it begins. */
 export const joinableUntil = (event: Timed): Date => (event.kind === 'challenge' ? endOf(event) : event.startsAt)

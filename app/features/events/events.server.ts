@@ -8,7 +8,7 @@ import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
-import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil, KIND_LABELS } from './event.ts'
+import { CHALLENGE_DAYS, challengeRange, isOverFor, joinableUntil, KIND_LABELS } from './event.ts'
 import { type Event, whenInWords } from './event-emails.server.ts'
 import { isForThem } from './seats.server.ts'
 
@@ -25,13 +25,19 @@ export type EventSeen = Event & {
 }
 
 /** Current and upcoming events, next one first; without a membership only their announcements. */
-export async function listEvents(tools: Tools, userId: string): Promise<EventSeen[]> {
+export async function listEvents(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart'>,
+): Promise<EventSeen[]> {
   const [isMember, seen] = await Promise.all([
-    hasActiveSubscription(tools, userId),
-    seenBy(tools, userId, gt(events.startsAt, daysBefore(tools.clock.now(), CHALLENGE_DAYS + 1))),
+    hasActiveSubscription(tools, user.id),
+    seenBy(tools, user.id, gt(events.startsAt, daysBefore(tools.clock.now(), CHALLENGE_DAYS + 1))),
   ])
   return seen
-    .filter((event) => endOf(event) > tools.clock.now() && (event.cancelledAt === null || event.standing !== 'none'))
+    .filter(
+      (event) =>
+        !isOverFor(user, event, tools.clock.now()) && (event.cancelledAt === null || event.standing !== 'none'),
+    )
     .filter((event) => isMember || (event.isTeaser && event.cancelledAt === null))
     .map((event) => (isMember ? event : { ...event, standing: 'none', mayJoin: false, whereabouts: '' }))
 }

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const [isMember, events, feed, groups] = await Promise.all([
     hasActiveSubscription(tools, user.id),
-    listEvents(tools, user.id),
+    listEvents(tools, user),
     feedOf(tools, user.id),
     listCohortsOf(tools, user),
   ])

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) throw notFound()
   const { cohort, seat, isMember, isHeld, isFull, letters } = found
   const isIn = seat.takenAt !== null
-  const meetings = isIn ? (await listEvents(tools, user.id)).filter(({ cohortId }) => cohortId === cohort.id) : []
+  const meetings = isIn ? (await listEvents(tools, user)).filter(({ cohortId }) => cohortId === cohort.id) : []
   return {
     ...{ id: cohort.id, name: cohort.name, isIn, isMember, mayJoin: isHeld || !isFull },
     lead: `With ${cohort.coach}, from ${dayLabel(cohort.startsOn)}.`,
