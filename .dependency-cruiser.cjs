@@ -3,7 +3,8 @@ const PURE = '[^/.]+[.]ts$' // no dot in the name: not .server.ts, not .test.ts
 const TEST = '[.]test[.]tsx?$'
 const DOORS = '^app/server/doors[.]ts$'
 // Rooms that compose any others.
-const ROOF = 'payments|admin|portability|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard'
+const ROOF =
+  'payments|admin|portability|email-change|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard'
 // Rooms that read or write a member's days, and so build on the routine, but on no other.
 const ROUTINE_ROOF = 'events|insights|measures|own-habits|safety'
 const error = (name, from, to) => ({ name, severity: 'error', from, to })
