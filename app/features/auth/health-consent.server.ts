@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
 import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -15,6 +16,8 @@ export const currentConsent = sql<HealthConsent>`case
 export async function giveHealthConsent({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
+    // With the person's row locked: given and withdrawn at once, consent would stand and its records be erased.
+    await lockUser(tx, userId)
     await tx.delete(healthErasures).where(eq(healthErasures.userId, userId))
     await tx.insert(healthConsents).values({ userId, wordingVersion, wording, givenAt: clock.now() })
     await tx
@@ -34,6 +37,7 @@ export async function withdrawHealthConsent(
 ): Promise<void> {
   const now = clock.now()
   await outbox.transaction(async (tx, post) => {
+    await lockUser(tx, id)
     const open = and(eq(healthConsents.userId, id), isNull(healthConsents.withdrawnAt))
     await tx.update(healthConsents).set({ withdrawnAt: now }).where(open)
     await tx.update(users).set({ healthConsent: 'withdrawn' }).where(eq(users.id, id))

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { healthConsents, sessions, users } from '#app/db/schema/users.ts'
+import { healthConsents, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { HEALTH_CONSENT } from './health-consent.ts'
 
@@ -139,6 +139,27 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     expect(log).toHaveLength(2)
     expect(log.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
     expect(log[0]).toMatchObject({ wordingVersion: HEALTH_CONSENT.version, wording: HEALTH_CONSENT.statement })
+  })
+
+  it('keeps one answer about health data when both are given at the same moment', async () => {
+    const cookie = await app.signIn('undecided@example.test')
+    const [{ id } = { id: '' }] = await app.tools.db
+      .select()
+      .from(users)
+      .where(eq(users.email, 'undecided@example.test'))
+    const answer = (agree: 'yes' | 'no') => app.request('/api/account/health-consent', { cookie, json: { agree } })
+    for (let turn = 0; turn < 10; turn++) {
+      const answers = await Promise.all([answer('yes'), answer('no'), answer('yes'), answer('no')])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const [user] = await app.tools.db.select().from(users).where(eq(users.id, id))
+      const isOpen = and(eq(healthConsents.userId, id), isNull(healthConsents.withdrawnAt))
+      const isErased = eq(healthErasures.userId, id)
+      const state = [
+        (await app.tools.db.$count(healthConsents, isOpen)) > 0,
+        await app.tools.db.$count(healthErasures, isErased),
+      ]
+      expect(state).toEqual(user?.healthConsent === 'given' ? [true, 0] : [false, 1])
+    }
   })
 
   it('makes the owner of the address that proved itself, and of no other', async () => {
