@@ -6,13 +6,15 @@ export type Person = { id: string; email: string; addressHash: string }
 
 /** A path from a table to a person: its own columns identify them, or it belongs to a row that does. */
 type Route =
-  | { kind: 'self' | 'user' | 'address' | 'addressHash'; column: string }
+  | { kind: 'self' | 'user' | 'addressHash'; column: string }
+  | { kind: 'address'; column: string; owner: string | null }
   | { kind: 'through'; key: ForeignKey }
 
 /** Every table that can hold something about a person, referenced tables first, with its paths. */
 export type PersonTables = ReadonlyMap<string, readonly Route[]>
 
 const ADDRESS_COLUMNS = ['email', 'recipient']
+const OWNER_COLUMN = 'user_id'
 const ADDRESS_HASH_COLUMN = 'address_hash'
 
 /** Finds the tables that lead to a person, directly or through other rows. */
@@ -53,7 +55,12 @@ function inOrder(tables: readonly Table[], reach: PersonTables): PersonTables {
 
 export function whereAbout(reach: PersonTables, table: string, person: Person): SQL {
   const conditions = (reach.get(table) ?? []).map((route) => {
-    if (route.kind !== 'through') return sql`${column(table, route.column)} = ${wordFor(route.kind, person)}`
+    if (route.kind !== 'through') {
+      const isTheirs = sql`${column(table, route.column)} = ${wordFor(route.kind, person)}`
+      return route.kind === 'address' && route.owner
+        ? sql`(${isTheirs} and ${column(table, route.owner)} is null)`
+        : isTheirs
+    }
     const { columns, table: owner, foreignColumns } = route.key
     return sql`(${list(table, columns)}) in (
       select ${list(owner, foreignColumns)} from ${sql.identifier(owner)} where ${whereAbout(reach, owner, person)})`
@@ -64,9 +71,11 @@ export function whereAbout(reach: PersonTables, table: string, person: Person): 
 function directRoutes({ name, columns, foreignKeys }: Table): Route[] {
   if (name === 'users') return [{ kind: 'self', column: 'id' }]
   const toUsers = foreignKeys.filter(({ table }) => table === 'users').flatMap((key) => key.columns)
+  // A row of an account is that account's alone: whoever has its address by now may be somebody else.
+  const owner = toUsers.find((column) => column === OWNER_COLUMN) ?? null
   return columns.flatMap(({ name: column }): Route[] => {
     if (toUsers.includes(column)) return [{ kind: 'user', column }]
-    if (ADDRESS_COLUMNS.includes(column)) return [{ kind: 'address', column }]
+    if (ADDRESS_COLUMNS.includes(column)) return [{ kind: 'address', column, owner }]
     return column === ADDRESS_HASH_COLUMN ? [{ kind: 'addressHash', column }] : []
   })
 }

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cohortSeats, cohorts } from '#app/db/schema/events.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { carryOutClosing } from '#app/features/portability/erase.server.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import { closeAccount } from '#dev/account-end.ts'
 import { subscriptionsOf } from '#dev/newsletter-reader.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -151,6 +157,32 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     const listsOf = async (email: string) =>
       (await subscriptionsOf(app, email)).map(({ subscription: { list, confirmedAt } }) => [list, confirmedAt !== null])
     expect([await listsOf(old), await listsOf(next)]).toEqual([[['newsletter', false]], [['member-news', true]]])
+  })
+
+  it('leaves nothing of the account to whoever signs in with the old one', async () => {
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const begun = await app.request('/api/create-payment-intent', { json: { product: 'ebook' }, cookie })
+    const { orderId } = await begun.json()
+    await app.tools.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, orderId))
+    const cohortId = randomUUID()
+    const now = app.tools.clock.now()
+    const group = { name: 'Group', words: '', coach: '', startsOn: LocalDate.parse('2026-07-01'), size: 8 }
+    await app.tools.db.insert(cohorts).values({ id: cohortId, ...group, createdAt: now })
+    const seat = { cohortId, email: old, userId: id, invitedAt: now, heldUntil: now, takenAt: now }
+    await app.tools.db.insert(cohortSeats).values(seat)
+    await ask(next)
+    await confirm(await linkFor(next))
+
+    const stranger = await app.signIn(old)
+    expect((await app.request(`/api/orders/${orderId}`, { cookie: stranger })).status).toBe(404)
+    const { tables } = await (await app.request('/api/account/export.json', { cookie: stranger })).json()
+    expect([tables.orders, tables.order_items, tables.cohort_seats]).toEqual([[], [], []])
+    expect((await closeAccount(app, stranger)).status).toBe(200)
+    app.setNow('2026-06-22T12:00:00Z')
+    const [theirs] = await app.tools.db.select().from(users).where(eq(users.email, old))
+    await carryOutClosing(app.tools, theirs?.id ?? '')
+    expect(await app.tools.db.$count(users, eq(users.email, old))).toBe(0)
+    expect(await app.tools.db.$count(cohortSeats, eq(cohortSeats.userId, id))).toBe(1)
   })
 
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -57,10 +57,13 @@ export function orderIdIn({ id }: { id: string }): string {
   return id
 }
 
-/** Condition for a buyer's own orders: a signed-in person's by account and verified address; a guest's by browser. */
+/**
+ * Condition for a buyer's own orders: a signed-in person's by account, and a guest's by verified address or browser. An
+ * order of another account isn't theirs, although that account had their address once.
+ */
 export const ownedBy = ({ user, visitor }: Buyer) =>
   or(
-    user ? or(eq(orders.userId, user.id), eq(orders.email, user.email)) : undefined,
+    user ? or(eq(orders.userId, user.id), and(isNull(orders.userId), eq(orders.email, user.email))) : undefined,
     visitor ? eq(orders.visitorHash, visitor) : undefined,
     sql`false`,
   )
