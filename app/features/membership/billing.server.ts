@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { callStripe, isMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, callStripeOnce, isMissing, type Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
@@ -85,7 +85,7 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
 
 /**
  * Ends a pause now. If the paid period still runs, the next charge is on its usual day; otherwise a new month starts
- * and is charged today.
+ * and is charged today, once for each month that the pause has left out.
  */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, 'unpause')
@@ -94,11 +94,9 @@ export async function endPause(tools: Tools, payments: Payments, userId: string)
     payments.stripe.subscriptions.retrieve(subscription.subscriptionId, { expand: ['latest_invoice'] }),
   )
   // The current month's invoice is void, so nothing would be charged before that month ends.
-  const isVoid = (await billOf(payments, latest_invoice))?.status === 'void'
-  await change(tools, payments, subscription, {
-    pause_collection: '',
-    ...(isVoid ? NEW_MONTH : {}),
-  })
+  const bill = await billOf(payments, latest_invoice)
+  if (bill?.status !== 'void') return change(tools, payments, subscription, { pause_collection: '' })
+  await change(tools, payments, subscription, { pause_collection: '', ...NEW_MONTH }, `unpause:${bill.id}`)
 }
 
 const NEW_MONTH = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' } as const
@@ -117,6 +115,7 @@ export async function setCancellation(
 /**
  * Updates a subscription at Stripe, then our row.
  *
+ * @param key Makes what would charge again one request, however often and quickly it's sent.
  * @throws AppError 409 when it has ended meanwhile, at Stripe or in another tab.
  */
 async function change(
@@ -124,9 +123,13 @@ async function change(
   payments: Payments,
   { userId, customerId, subscriptionId }: { userId: string; customerId: string; subscriptionId: string },
   params: Stripe.SubscriptionUpdateParams,
+  key?: string,
 ): Promise<void> {
+  const { subscriptions } = payments.stripe
   try {
-    await callStripe(() => payments.stripe.subscriptions.update(subscriptionId, params))
+    await (key
+      ? callStripeOnce(key, (idempotencyKey) => subscriptions.update(subscriptionId, params, { idempotencyKey }))
+      : callStripe(() => subscriptions.update(subscriptionId, params)))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     await syncMembership(tools, payments, customerId)

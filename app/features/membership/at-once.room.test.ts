@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a membership that is changed by two presses at once', () => {
+  let app: TestShop
+  let stripe: TestShop['stripe']
+  let people = 0
+  // Early enough that sessions, which use real time, outlast the weeks that pass here.
+  let now = new Date('2026-02-15T12:00:00Z')
+  beforeAll(async () => {
+    app = await createTestShop({ now: now.toISOString() })
+    stripe = app.stripe
+  })
+  afterAll(() => app?.close())
+
+  async function passDays(days: number) {
+    for (let day = 0; day < days; day += 1) {
+      now = new Date(now.getTime() + 86_400_000)
+      app.setNow(now.toISOString())
+      await stripe.control('clock', { advance: '1s' })
+    }
+    await stripe.control('settle')
+  }
+  const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
+  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+  const begin = async (cookie: string, plan: string) =>
+    String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
+  async function person() {
+    people += 1
+    const email = `at-once-${people}@example.test`
+    return { email, cookie: await app.signIn(email) }
+  }
+  const customerOf = async (email: string) => {
+    const all = await stripe.sdk.customers.list({ limit: 100 })
+    return all.data.find((one) => one.email === email)?.id ?? ''
+  }
+
+  it('pays for one month when a pause is ended twice', async () => {
+    const { cookie, email } = await person()
+    await stripe.pay(await begin(cookie, 'membership'))
+    await stripe.control('settle')
+    await post('/billing/pause', cookie, { months: 2 })
+    await passDays(40)
+    const ended = await Promise.all([post('/billing/unpause', cookie), post('/billing/unpause', cookie)])
+    expect(ended.map(({ status }) => status)).toEqual([200, 200])
+    await stripe.control('settle')
+    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    const paid = await stripe.sdk.invoices.list({ customer: await customerOf(email), status: 'paid' })
+    expect(paid.data.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
+  })
+})
