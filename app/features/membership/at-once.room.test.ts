@@ -48,4 +48,13 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     const paid = await stripe.sdk.invoices.list({ customer: await customerOf(email), status: 'paid' })
     expect(paid.data.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
   })
+
+  it('is one subscription when two plans are begun', async () => {
+    const { cookie, email } = await person()
+    const secrets = await Promise.all([begin(cookie, 'membership'), begin(cookie, 'community')])
+    expect(secrets.every((secret) => secret.includes('_secret_'))).toBe(true)
+    const all = await stripe.sdk.subscriptions.list({ customer: await customerOf(email), status: 'all' })
+    // Or both could be paid, and both would be charged each month.
+    expect(all.data.filter(({ status }) => status === 'incomplete' || status === 'trialing')).toHaveLength(1)
+  })
 })

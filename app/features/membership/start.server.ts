@@ -31,6 +31,8 @@ export async function startMembership(
 ): Promise<string> {
   const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.settings.now()))
   return begin().catch(async (error: unknown) => {
+    // Another plan was begun at the same moment: that one is there now, and makes room for this one.
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return begin()
     // Deleted at Stripe, or created with other keys: whatever Stripe doesn't have is created again, once.
     if (!isMissing(error) && !isAboutPrice(error)) throw error
     clearPriceCache(payments)
@@ -77,8 +79,8 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
         metadata: { userId: member.id, plan: plan.id },
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
-      // Identical for all clicks until a subscription has ended, so that many clicks create one subscription.
-      { idempotencyKey: `sub:${customerId}:${plan.id}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
+      // Identical for all clicks until a subscription has ended, whatever the plan: many clicks create one subscription.
+      { idempotencyKey: `sub:${customerId}:${attempt}:${current?.id ?? 'first'}` },
     ),
   ).catch(async (error: unknown) => {
     if (isCachedFailure(error)) await nextAttempt(tools, member.id, attempt)
