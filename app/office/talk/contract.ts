@@ -29,6 +29,8 @@ export const QuestionInput = schema('TalkQuestionInput', {
   beginsOn: LocalDate,
   words: z.string().trim().min(1, 'Please write the question first.').max(200, 'Please keep it under 200 characters.'),
   more: z.string().trim().max(1_000, 'Please keep it under 1,000 characters.').default(''),
+  /** What the page showed (`marksOf`): only a question that was seen is replaced. */
+  seen: z.string().max(2_000).optional(),
 })
 export type QuestionInput = z.output<typeof QuestionInput>
 export const QuestionPath = z.strictObject({ day: LocalDate })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { talkQuestions, talkThreads } from '#app/db/schema/conversation.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -24,16 +25,39 @@ export async function setThread(tools: Tools, user: CurrentUser, page: TalkPage,
   })
 }
 
-/** Saves the question that begins on a day, or its new text. @throws AppError 409 for a day in the past */
-export async function saveQuestion(tools: Tools, user: CurrentUser, { beginsOn, words, more }: QuestionInput) {
+type Question = typeof talkQuestions.$inferSelect
+
+/** Identifies the questions that a page shows, so that no other one is replaced from it. */
+export const marksOf = (questions: readonly Question[]): string => questions.map(markOf).join(' ')
+
+const markOf = ({ beginsOn, words, more }: Question) =>
+  createHash('sha256')
+    .update(JSON.stringify([beginsOn, words, more]))
+    .digest('base64url')
+    .slice(0, 16)
+
+/**
+ * Saves the question that begins on a day, in place of the one that the page showed for it. Idempotent.
+ *
+ * @throws AppError 400 for a day in the past, 409 for a day that has got another question meanwhile.
+ */
+export async function saveQuestion(tools: Tools, user: CurrentUser, { seen, ...question }: QuestionInput) {
+  const { beginsOn, words, more } = question
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const [known] = await tx.select().from(talkQuestions).where(eq(talkQuestions.beginsOn, beginsOn)).for('update')
-    if (!known && beginsOn < todayOf(tools)) throw wrongField('beginsOn', 'Choose today or a later day.')
-    await tx
-      .insert(talkQuestions)
-      .values({ beginsOn, words, more })
-      .onConflictDoUpdate({ target: talkQuestions.beginsOn, set: { words, more } })
+    const isIt = eq(talkQuestions.beginsOn, beginsOn)
+    const [added] = await tx.insert(talkQuestions).values(question).onConflictDoNothing().returning()
+    if (added && beginsOn < todayOf(tools)) throw wrongField('beginsOn', 'Choose today or a later day.')
+    if (!added) {
+      const [known] = await tx.select().from(talkQuestions).where(isIt).for('update')
+      if (known?.words === words && known.more === more) return
+      if (known && seen !== undefined && !seen.split(' ').includes(markOf(known)))
+        throw new AppError(
+          'conflict',
+          'Somebody wrote another question for this day meanwhile. To replace it, press the button again.',
+        )
+      await tx.update(talkQuestions).set({ words, more }).where(isIt)
+    }
     await audit(tx, { by: user, action: 'talk.question', subject: `question:${beginsOn}`, after: { words } }, now)
   })
 }

@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/comment.ts'
 import { findSubject, todayOf } from '#app/features/conversation/pages.server.ts'
 import { openAppeals } from '#app/office/talk/appeals.server.ts'
+import { marksOf } from '#app/office/talk/host.server.ts'
 import { listAllQuestions, listNewest, listReported, listThreads } from '#app/office/talk/queue.server.ts'
 import { Appeals } from '#app/office/talk/ui/appeals.tsx'
 import { Questions } from '#app/office/talk/ui/questions.tsx'
@@ -44,13 +45,14 @@ export async function loader(asked: Route.LoaderArgs) {
       })),
     ),
     questions: questions.map((one) => ({ ...one, day: dayLabel(one.beginsOn), isComing: one.beginsOn > today })),
+    seen: marksOf(questions),
     today,
   }
 }
 
 /** Members' comments: reported ones first, then new ones. */
 export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
-  const { reported, appeals, newest, threads, questions, today } = loaderData
+  const { reported, appeals, newest, threads, questions, seen, today } = loaderData
   return (
     <>
       <OfficeHead title="Talk" lead="What members say below what you publish." />
@@ -74,7 +76,7 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
           </ul>
         </Part>
         <Appeals appeals={appeals} />
-        <Questions questions={questions} today={today} />
+        <Questions questions={questions} seen={seen} today={today} />
         <Part title="Newest comments">
           {newest.length === 0 && <p className="text-soft">Nobody has said anything yet.</p>}
           <ul className="office-lines">

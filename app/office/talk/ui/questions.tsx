@@ -1,13 +1,24 @@
+import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { ActionForm } from '#app/office/ui/action-form.tsx'
+import { reloadPage } from '#app/browser/leave.ts'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 
 type Question = { beginsOn: string; words: string; more: string; day: string; isComing: boolean }
 
+type Props = {
+  questions: readonly Question[]
+  /** Identifies these questions: one that isn't shown isn't replaced. */
+  seen: string
+  today: string
+}
+
 /** The weekly questions: upcoming, current and past. */
-export function Questions({ questions, today }: { questions: readonly Question[]; today: string }) {
+export function Questions({ questions, seen, today }: Props) {
+  const { revalidate } = useRevalidator()
   const standing = questions.find(({ isComing }) => !isComing)
   return (
     <Part title="Question of the week">
@@ -35,7 +46,14 @@ export function Questions({ questions, today }: { questions: readonly Question[]
       <details>
         <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
         <div className="max-w-2xl pt-3">
-          <ActionForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
+          <Form
+            to={formTo('POST /api/office/talk/questions')}
+            onDone={reloadPage}
+            // Shows the other question, which the same words may replace then.
+            onError={({ status }) => status === 409 && revalidate()}
+            className="grid gap-3"
+          >
+            <input type="hidden" name="seen" value={seen} />
             <TextField label="Question" name="words" required />
             <TextAreaField label="More about it" name="more" rows={3} />
             <TextField
@@ -47,7 +65,11 @@ export function Questions({ questions, today }: { questions: readonly Question[]
               defaultValue={today}
               hint="It stands until the next one begins. A second one for the same day takes its place."
             />
-          </ActionForm>
+            <Submit variant="secondary" size="small" className="justify-self-start">
+              Keep it
+            </Submit>
+            <FormProblem />
+          </Form>
         </div>
       </details>
     </Part>
