@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
+import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
@@ -11,7 +11,7 @@ import { emailOwner } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { Message, type MessageInput, type Thread, type ThreadQuery } from './contract.ts'
-import { readPicture } from './pictures.server.ts'
+import { addPicture, readPicture } from './pictures.server.ts'
 import { containsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
@@ -122,15 +122,7 @@ export async function writeToCoach(
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const pictureId = picture ? id : null
-    if (picture) {
-      const { bytes, width, height } = picture
-      const key = await tools.memberKeys.toSeal(tx, user.id)
-      const content = key.sealBytes('coach_pictures.content', bytes)
-      await tx
-        .insert(coachPictures)
-        .values({ id, userId: user.id, content, width, height, createdAt: now })
-        .onConflictDoNothing()
-    }
+    if (picture) await addPicture(tools, tx, { id, userId: user.id, createdAt: now, ...picture })
     const message = { id, userId: user.id, side: 'member', body, aboutDay, aboutPage, pictureId } as const
     if (!(await addMessage(tools, tx, message, now))) return
     const thread = await lockThread(tx, user.id, now)
@@ -150,6 +142,8 @@ export async function writeToCoach(
 }
 
 export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | null }
+/** `read`: the place of the newest message that the coach has read; omitted, it answers all of them. */
+type FromCoach = CoachWords & { userId: string; writer: string; read?: number | undefined }
 
 /**
  * Adds a message of the coach to a thread, within a transaction, and notifies the member once until they have read it.
@@ -160,17 +154,30 @@ export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | nu
 export async function writeToMember(
   tools: Pick<Tools, 'clock' | 'jobs' | 'memberKeys'>,
   tx: DbOrTx,
-  { userId, writer, ...message }: CoachWords & { userId: string; writer: string },
+  { userId, writer, read, ...message }: FromCoach,
 ): Promise<boolean> {
   const now = tools.clock.now()
   if (!(await addMessage(tools, tx, { ...message, userId, writer, side: 'coach' }, now))) return false
   const { toldAt } = await lockThread(tx, userId, now)
   await tx
     .update(coachThreads)
-    .set({ lastAt: now, waitsSince: null, toldAt: toldAt ?? now })
+    .set({ lastAt: now, waitsSince: await findUnread(tx, userId, read), toldAt: toldAt ?? now })
     .where(eq(coachThreads.userId, userId))
   if (toldAt === null) await addNotice(tools, tx, { userId, notice: 'coach-wrote' })
   return true
+}
+
+/** Returns when the member wrote the first message that the coach hasn't read; null when there is none. */
+async function findUnread(tx: DbOrTx, userId: string, read: number | undefined): Promise<Date | null> {
+  if (read === undefined) return null
+  const { place, side, sentAt } = coachMessages
+  const [unread] = await tx
+    .select({ sentAt })
+    .from(coachMessages)
+    .where(and(eq(coachMessages.userId, userId), eq(side, 'member'), gt(place, read)))
+    .orderBy(asc(place))
+    .limit(1)
+  return unread?.sentAt ?? null
 }
 
 /** Locks a member's thread until the transaction ends; creates it if needed. */

@@ -16,6 +16,8 @@ export const CoachMessageInput = schema('CoachAnswerInput', {
   /** The Monday of the review that it answers. */
   reviewWeek: emptyOr(LocalDate.nullable()).default(null),
   after: z.enum(['stay', 'go-on']).default('stay'),
+  /** The place of the newest message that was read before answering. A later one of theirs isn't answered by this. */
+  read: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 export const CoachAnswered = schema('CoachAnswered', {
   /** The member who needs an answer next, when the coach continues. */

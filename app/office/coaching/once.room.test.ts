@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { coachMessages, coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
@@ -8,6 +9,8 @@ import { grantComplimentaryMembership } from '#app/features/membership/membershi
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listNotes } from './actions.server.ts'
+
+const JSON_TYPE = 'application/json'
 
 // The server has done it and its answer was lost on the way, so the same form is sent again.
 describe.skipIf(!hasDatabase())('what a coach sends again, since its answer was lost,', () => {
@@ -94,5 +97,28 @@ describe.skipIf(!hasDatabase())('what a coach sends again, since its answer was 
     expect(await statuses(write(json), write(json))).toEqual([200, 200])
     await expectRefused(await write({ ...json, body: 'How often?' }))
     expect(await bodies()).toEqual(['How long?'])
+  })
+
+  it('is one picture from a member, and refused when it is another', async () => {
+    const draw = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    const id = randomUUID()
+    const write = (picture: Buffer) => {
+      const body = new FormData()
+      body.set('id', id)
+      body.set('body', 'My breakfast')
+      body.set('picture', new File([new Uint8Array(picture)], 'a.jpg'))
+      return app.request('/api/coach/pictures', { method: 'POST', body, cookie: ann, headers: { accept: JSON_TYPE } })
+    }
+    const [porridge, eggs] = [await draw('#cb9'), await draw('#fd3')]
+    expect(await statuses(write(porridge), write(porridge))).toEqual([200, 200])
+    expect((await write(porridge)).status).toBe(200)
+    await expectRefused(await write(eggs))
+    const seen = await app.request(`/api/coach/pictures/${id}`, { cookie: ann })
+    const { channels } = await sharp(Buffer.from(await seen.arrayBuffer())).stats()
+    expect(channels.map(({ mean }) => Math.round(mean / 17).toString(16)).join('')).toBe('cb9')
+    expect(await bodies()).toEqual(['My breakfast'])
   })
 })

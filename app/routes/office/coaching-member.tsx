@@ -72,6 +72,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
       })),
       ...{ before: thread.before, readByMember: thread.readByMember, q: page.q ?? '' },
       isWhole: page.before === undefined && page.q === undefined,
+      read: thread.messages.at(-1)?.place ?? 0,
       formId: crypto.randomUUID(),
       answers: answers.map(({ id, title }) => ({ id, title })),
       draft: saved ? fillAnswer(saved.body, member.name) : '',

@@ -19,6 +19,8 @@ export type Props = {
   q: string
   isWhole: boolean
   formId: string
+  /** The place of the newest message on the page. */
+  read: number
   answers: readonly { id: string; title: string }[]
   draft: string
   /** The review that is being answered. */
@@ -74,7 +76,7 @@ const Ended = () => (
   </Notice>
 )
 
-function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props) {
+function Answer({ id, name, read, formId, answers, draft, reviewWeek, goesOn }: Props) {
   const week = reviewWeek ? `&review=${reviewWeek}` : ''
   return (
     <section aria-label="Answer" className="grid gap-5 border-t border-line pt-6">
@@ -98,6 +100,7 @@ function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props)
         formId={formId}
         className="grid gap-4"
       >
+        <input type="hidden" name="read" value={read} />
         {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
         <TextAreaField
           key={draft}
