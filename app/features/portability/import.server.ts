@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { isDuplicate } from '#app/db/duplicate.ts'
 import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations } from '#app/db/relations.ts'
@@ -124,9 +125,6 @@ const REFUSED = {
     ),
   unmatched: () => new AppError('bad_request', 'Match at least one of their habits to one of yours.'),
 }
-
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
 
 async function readPending(
   from: Parameters<typeof openRows>[0],

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { isDuplicate } from '#app/db/duplicate.ts'
 import { media } from '#app/db/schema/media.ts'
 import { encode, makeMaster } from '#app/platform/encode-picture.ts'
 import { repeat } from '#app/platform/repeat.ts'
@@ -46,18 +47,21 @@ async function readOne(tools: Workers, { id, original }: { id: string; original:
     const { bytes, hash, width, height } = await makeMaster(original ?? Buffer.alloc(0))
     const done = { status: 'ready', master: bytes, hash, width, height, original: null, problem: null } as const
     const [same] = await tools.db.select({ id: media.id }).from(media).where(eq(media.hash, hash))
-    if (same && same.id !== id) throw new Error('This picture is here already.')
+    if (same && same.id !== id) throw new Error(HERE_ALREADY)
     await tools.db.update(media).set(done).where(eq(media.id, id))
     for (const size of widthsOf({ width }))
       for (const format of ['avif', 'webp'] as const)
         await tools.media.put(keyOf(hash, size, format), await encode(bytes, size, format))
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    // Another worker has just stored the same picture.
+    const problem = isDuplicate(error) ? HERE_ALREADY : error instanceof Error ? error.message : String(error)
     tools.log.warn({ err: error, picture: id }, 'picture not taken')
     const isReady = and(eq(media.id, id), eq(media.status, 'working'))
     await tools.db.update(media).set({ status: 'refused', original: null, problem }).where(isReady)
   }
 }
+
+const HERE_ALREADY = 'This picture is here already.'
 
 /** Polls for pending pictures every two seconds. @returns A function that stops it. */
 export const watchPictures = (tools: Workers): (() => Promise<void>) =>
