@@ -57,7 +57,7 @@ export function weeklyInsights(
 }
 
 /**
- * Returns the due habit with the fewest days in the last 14; null without enough data. Excludes habits that were
+ * Returns the due habit with the fewest days in the last 14; null without enough data, or when none stands out. Excludes habits that were
  * switched off on some of those days, and habits done as often as their evidence panel advises, so that the focus never
  * contradicts the panel. A habit with a weekly target is judged by that target, over the days on which it was due.
  *
@@ -69,9 +69,9 @@ export function weeksFocus(
   notRecommended: readonly HabitKey[] = [],
   doses: readonly Dose[] = [],
 ): WeeksFocus | null {
-  const window = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
+  if (!hasFocusDays(days, open)) return null
+  const window = focusDays(days, open)
   const recent = window.filter(isOn)
-  if (!recent.some(({ completed }) => completed > 0)) return null
   const due = HABITS.filter(
     ({ key }) => mayRecommend([key], notRecommended) && daysOfHabit(recent, key).length === recent.length,
   ).map(({ key, label }) => {
@@ -111,6 +111,13 @@ export function weeksFocus(
       : `the ${daysThatCount(recent.length)} in the last ${window.length}`
   return { habit, label, reason: `Done on ${count} of ${span}, the fewest of ${others}.` }
 }
+
+/** Whether something was ticked on the days that the focus is drawn from. */
+export const hasFocusDays = (days: readonly DayProgress[], open: OpenDays): boolean =>
+  focusDays(days, open).some((day) => isOn(day) && day.completed > 0)
+
+const focusDays = (days: readonly DayProgress[], open: OpenDays) =>
+  between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
 
 function exerciseInsight(days: readonly DayProgress[], open: OpenDays): Insight {
   const what = { about: 'exercise', title: 'Exercise consistency' } as const

@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { Feeling } from '#app/values/feeling.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { OpenDays } from '#app/values/local-date.ts'
-import { type Nights, weeklyInsights, weeksFocus } from '../insights.ts'
+import { hasFocusDays, type Nights, weeklyInsights, weeksFocus } from '../insights.ts'
 import { WeekSigns } from './week-signs.tsx'
 
 type Props = {
@@ -68,7 +68,9 @@ export function InsightsTab({ days, feelings, nights, open, notRecommended, dose
             </Remark>
           ) : (
             <Remark title="This week’s focus" reason="Based on your last 14 days.">
-              Tick a few days and we’ll work it out from them.
+              {hasFocusDays(days, open)
+                ? 'No habit stands out. Carry on as you are.'
+                : 'Tick a few days and we’ll work it out from them.'}
             </Remark>
           )}
           {post && (
