@@ -134,6 +134,18 @@ describe('the figures of a year', () => {
     expect(grownFrom(18, 27)).toBeNull()
   })
 
+  it('compare no halves in which no habit was due often enough', () => {
+    const today = asLocalDate('2026-12-31')
+    const comparableFrom = (from: string) =>
+      figuresOfYear(
+        yearOf((place) => ({ done: place === 364 ? 1 : FIVE, isEntered: true })).filter(({ date }) => date >= from),
+        { ...YEAR, from: asLocalDate(from) },
+        today,
+      ).isComparable
+    // Of 28 days that were entered, the last has only begun: 13 and 14 are left.
+    expect([comparableFrom('2026-12-03'), comparableFrom('2026-12-04')]).toEqual([true, false])
+  })
+
   it('name a habit only where none was done as often, and a month only where something was done', () => {
     const most = (done: (place: number) => number) =>
       figuresOfYear(

@@ -94,7 +94,7 @@ export type YearFigures = {
   /** The habit done on the most days. */
   most: string | null
   grown: { label: string; before: Percent; after: Percent } | null
-  /** Whether there are enough entries to compare the two halves. */
+  /** Whether there are enough entries and due days to compare the two halves. */
   isComparable: boolean
   months: MonthSummary[]
   best: MonthSummary | null
@@ -121,7 +121,7 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Sto
   const months = monthsOf(days, open).toReversed()
   const full = months.filter((month) => month.days >= FEWEST_DAYS && month.completion > 0)
   const entered = days.filter(({ isEntered }) => isEntered).length
-  const isComparable = entered >= FEWEST_ENTERED
+  const compared = entered >= FEWEST_ENTERED ? comparedHalves(counted) : []
   const habits = HABITS.map(({ key, label }) => ({ key, label, ...doneOf(counted, key) }))
     .filter(({ due }) => due > 0)
     .toSorted((a, b) => b.done - a.done)
@@ -135,8 +135,8 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Sto
     whole: { count: whole.length, first: whole[0]?.date ?? null },
     habits,
     most: first && first.done > (second?.done ?? 0) ? first.label : null,
-    grown: isComparable ? mostGrown(counted) : null,
-    isComparable,
+    grown: mostGrown(compared),
+    isComparable: compared.length > 0,
     months,
     best: full.toSorted((a, b) => b.completion - a.completion)[0] ?? null,
     microLives: totalsOf(days, open).microLives,
@@ -170,16 +170,22 @@ const withDay = (run: LongestRun | null, date: LocalDate, held: number): Longest
     ? { ...run, days: run.days + 1, held: run.held + held, until: date }
     : { days: 1, held: 0, from: date, until: date }
 
-/** Returns the habit that increased most from the first half to the second, among those due often enough in both. */
-function mostGrown(counted: readonly DayProgress[]): YearFigures['grown'] {
+type Halves = NonNullable<YearFigures['grown']>
+
+/** Returns the share of days in both halves, for every habit that was due often enough in both. */
+function comparedHalves(counted: readonly DayProgress[]): Halves[] {
   const middle = Math.floor(counted.length / 2)
   const halves = [counted.slice(0, middle), counted.slice(middle)] as const
-  const grown = HABITS.flatMap(({ key, label }) => {
+  return HABITS.flatMap(({ key, label }) => {
     const [first, second] = [doneOf(halves[0], key), doneOf(halves[1], key)]
     if (Math.min(first.due, second.due) < FEWEST_DUE) return []
     return [{ label, before: percentOf(first.done, first.due), after: percentOf(second.done, second.due) }]
   })
-  const [most] = grown.toSorted((a, b) => b.after - b.before - (a.after - a.before))
+}
+
+/** Returns the habit that increased most from the first half to the second. */
+function mostGrown(compared: readonly Halves[]): Halves | null {
+  const [most] = compared.toSorted((a, b) => b.after - b.before - (a.after - a.before))
   return most && most.after - most.before >= FEWEST_POINTS ? most : null
 }
 
