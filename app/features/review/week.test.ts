@@ -54,6 +54,11 @@ const habitIn = (figures: ReturnType<typeof figuresOf>, habit: string) =>
   figures.habits.find((line) => line.habit === habit)
 
 describe('the figures of a week', () => {
+  it('have no lower completion on a Sunday that has only begun', () => {
+    const begun = days((back) => (back > 0 ? ALL_HABITS : meditation))
+    expect(figuresOf(WEEK, { ...record, days: begun })).toMatchObject({ completion: 100, usualCompletion: 100 })
+  })
+
   it('set plan beside actual and the four weeks before', () => {
     const figures = figuresOf(WEEK, { ...record, days: days((back) => (back < 3 || back >= 7 ? meditation : 0)) })
     expect(figures.days).toBe(7)

@@ -1,5 +1,5 @@
 import { type Dose, doseOn } from '#app/features/routine/dose.ts'
-import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
+import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
@@ -66,7 +66,7 @@ export function figuresOf(
     list.filter(({ done }) => done.includes(habit)).length
   return {
     days: those.length,
-    completion: meanOf(those.map(({ percentage }) => percentage)),
+    completion: meanOf(countedDays(those, { joinedOn, today }).map(({ percentage }) => percentage)),
     usualCompletion: hasUsual ? meanOf(before.map(({ percentage }) => percentage)) : null,
     habits: HABITS.filter(({ key }) => !leftOut.includes(key)).map(({ key }) => {
       const usual = daysOfHabit(before, key)
