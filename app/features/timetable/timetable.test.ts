@@ -5,7 +5,16 @@ import type { Weekday } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { TimetableRows } from './contract.ts'
 import { minuteOfDay, publicTimetable } from './timetable.server.ts'
-import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftLine, shiftTime } from './timetable.ts'
+import {
+  copyTimetable,
+  daysInWords,
+  focusOf,
+  minuteBefore,
+  minuteOf,
+  rowsOn,
+  shiftLine,
+  shiftTime,
+} from './timetable.ts'
 
 const PUBLIC_TIMETABLE = publicTimetable(fileTools)
 const MONDAY = LocalDate.parse('2026-06-15')
@@ -147,5 +156,17 @@ describe('a copy of the timetable', () => {
     ['is on the days after where they end later', '02:00', 60, '03:00', '03:00', ['monday', 'tuesday']],
   ] as const)('a moved line %s: %s by %i minutes, from %s', (_, time, minutes, dayStart, moved, days) =>
     expect(shiftLine({ time, days: ['monday', 'sunday'] }, minutes, dayStart)).toEqual({ time: moved, days }),
+  )
+
+  it.each([
+    ['2026-06-15T23:00:00.000Z', '00:00', '2026-06-15T17:05:30.000Z', 1085],
+    ['2026-06-15T23:00:00.000Z', '00:00', '2026-06-14T23:00:00.000Z', 0],
+    ['2026-06-16T02:00:00.000Z', '03:00', '2026-06-16T00:30:00.000Z', 1530],
+    // The first hour of a day of 25, and clocks that show another day.
+    ['2026-10-26T00:00:00.000Z', '00:00', '2026-10-24T23:30:00.000Z', null],
+    ['2026-06-15T23:00:00.000Z', '00:00', '2026-06-15T23:00:00.000Z', null],
+    ['2026-06-15T23:00:00.000Z', '00:00', '2025-06-15T17:05:30.000Z', null],
+  ])('of the day that ends at %s and starts at %s, %s is minute %s', (nextDayAt, dayStart, now, minute) =>
+    expect(minuteBefore(nextDayAt, dayStart, Date.parse(now))).toBe(minute),
   )
 })

@@ -21,6 +21,7 @@ export type FocusItem = TimetableRow & {
 }
 
 const FOCUS_ITEMS = 3
+const MINUTE_MS = 60_000
 
 /** A day's rows in order of time; rows without a time come first. */
 export function rowsOn(rows: readonly TimetableRow[], date: LocalDate, dayStart = '00:00'): TimetableRow[] {
@@ -60,7 +61,13 @@ export function focusOf(
 export const minuteOf = (time: string | null): number =>
   time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The same on a day that starts later than midnight: a time before its start is in the night at its end. */
+/** Minutes since 00:00 of the day that ends at an instant; null when the time is on another day. */
+export function minuteBefore(nextDayAt: string, dayStart: string, now: number): number | null {
+  const left = Math.ceil((Date.parse(nextDayAt) - now) / MINUTE_MS)
+  return left > 0 && left <= 1440 ? minuteOf(dayStart) + 1440 - left : null
+}
+
+/** `minuteOf` on a day that starts later than midnight: a time before its start is in the night at its end. */
 const startOf = (time: string | null, dayStart: string): number =>
   minuteOf(time) + (time !== null && time < dayStart ? 1440 : 0)
 

@@ -30,7 +30,8 @@ export function TodayTab() {
   const { checkin, timetable, minute, dayStart, tip, extras } = today
   const { currentStreak: streak, achievements: earned } = known.dashboard
   const milestone = milestoneOf({ earned, streak, today: known.dashboard.today })
-  const counted = dashboard.days.at(-1)
+  // Without a connection over midnight, today isn't among them.
+  const counted = dashboard.days.find(({ date }) => date === day.today)
   const isDayOff = counted?.outcome === 'neutral'
   const words = { ...extras, trial: isDayOff ? null : member.trial }
   return (
@@ -47,6 +48,7 @@ export function TodayTab() {
             date={day.today}
             minute={minute}
             dayStart={dayStart}
+            nextDayAt={day.nextDayAt}
             done={counted?.done ?? []}
             notRecommended={member.notRecommended}
             isDayOff={isDayOff}

@@ -16,6 +16,7 @@ function focus(change: { notRecommended?: readonly HabitKey[]; isDayOff?: boolea
       date={LocalDate.parse('2026-06-15')}
       minute={6 * 60 + 50}
       dayStart="00:00"
+      nextDayAt="2026-06-15T23:00:00.000Z"
       done={['exercise']}
       notRecommended={[]}
       isDayOff={false}

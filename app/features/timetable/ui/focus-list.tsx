@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
+import { type FocusItem, focusOf, minuteBefore, type TimetableRow } from '../timetable.ts'
 
 type Props = {
   rows: readonly TimetableRow[]
@@ -18,6 +18,8 @@ type Props = {
   minute: number
   /** When the member's day starts, such as 03:00. */
   dayStart: string
+  /** When the next one does. */
+  nextDayAt: string
   /** Habits known to be done without today's record. */
   done: readonly HabitKey[]
   /** Habits never recommended to this member: they stay on the card with their swap, but are never a focus. */
@@ -69,8 +71,18 @@ type FocusProps = Omit<Props, 'today' | 'done' | 'notRecommended'> & {
   onTick?: (habits: readonly HabitKey[]) => void
 }
 
-const Focus = memo(function Focus({ rows, date, minute, dayStart, settled, isDayOff, isOwn, onTick }: FocusProps) {
-  const now = useMinute(minute)
+const Focus = memo(function Focus({
+  rows,
+  date,
+  minute,
+  dayStart,
+  nextDayAt,
+  settled,
+  isDayOff,
+  isOwn,
+  onTick,
+}: FocusProps) {
+  const now = useMinute(minute, dayStart, nextDayAt)
   const items = isDayOff ? [] : focusOf(rows, { date, minute: now, dayStart, settled })
   return (
     <section aria-labelledby="focus-heading" className="grid content-start gap-4 border-t border-line pt-6">
@@ -143,14 +155,14 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
   )
 }
 
-/** Returns the current minute, counted from the time of rendering. */
-function useMinute(first: number): number {
+/** Returns the current minute: a page from the cache was rendered at another. */
+function useMinute(first: number, dayStart: string, nextDayAt: string): number {
   const [minute, setMinute] = useState(first)
   useEffect(() => {
-    setMinute(first)
-    const start = Date.now()
-    const timer = setInterval(() => setMinute(first + Math.floor((Date.now() - start) / MINUTE_MS)), MINUTE_MS)
+    const look = () => setMinute(minuteBefore(nextDayAt, dayStart, Date.now()) ?? first)
+    look()
+    const timer = setInterval(look, MINUTE_MS)
     return () => clearInterval(timer)
-  }, [first])
+  }, [first, dayStart, nextDayAt])
   return minute
 }
