@@ -46,6 +46,19 @@ describe('an entry', () => {
     expect(statusIn(queue)).toBe('waiting')
   })
 
+  it('has failed without a connection on a device that cannot keep it, until it is sent', async () => {
+    const phone = device()
+    phone.connect(0)
+    phone.writeAfter(Promise.reject(new Error('QuotaExceededError')))
+    const queue = phone.open()
+    queue.enter(exercise('done'))
+    await settled()
+    expect([statusIn(queue), phone.kept.size]).toEqual(['failed', 0])
+    phone.connect('on')
+    await queue.retry()
+    expect(statusIn(queue)).toBe('saved')
+  })
+
   it.each([
     ['waits', 0, 'waiting', 1],
     ['has failed, and is kept', 500, 'failed', 1],

@@ -4,7 +4,7 @@ import { type Entry, laterOf, MOST_AT_ONCE, readEntry, subjectOf } from './entry
 
 /**
  * Status of an entry. Waiting: no response, it's stored on the device and retried. Failed: the server couldn't take it
- * now; stored and retried, too. Refused: it will never be accepted, and isn't stored.
+ * now, or the device couldn't store it; retried, too. Refused: it will never be accepted, and isn't stored.
  */
 export type EntryStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
 export type Sent = {
@@ -54,6 +54,8 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
   const underway = new Set<string>()
+  /** Ids of those that the device couldn't store: a full disk, or a browser without storage. */
+  const unkept = new Set<string>()
   /** Settles once everything entered so far is stored. */
   let stored: Promise<unknown> = Promise.resolve()
   // The store is neither read nor written until it's known to belong to this member.
@@ -83,7 +85,8 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     }
   }
 
-  const keep = (entry: Entry) => ready.then(() => store.put(`${SHELF}${entry.id}`, { ...entry, owner })).catch(() => {})
+  const keep = (entry: Entry) =>
+    ready.then(() => store.put(`${SHELF}${entry.id}`, { ...entry, owner })).catch(() => void unkept.add(entry.id))
   const remove = (entry: Entry) => ready.then(() => store.remove(`${SHELF}${entry.id}`)).catch(() => {})
 
   function begin(subject: string): Entry[] {
@@ -122,7 +125,9 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       return
     }
     const { error } = outcome
-    const status = statusAfter(error)
+    const answer = statusAfter(error)
+    // What closing the page would lose must not be said to wait.
+    const status = answer === 'waiting' && unkept.has(entry.id) ? 'failed' : answer
     if (status === 'refused') void remove(entry)
     if (!isNewest) return
     set(subject, { entry, status, error })

@@ -129,7 +129,7 @@ function useSaving(save: (fields: FeltInFields) => void) {
 
 function checkinWords(status: EntryStatus | undefined): string | null {
   if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
-  if (status === 'failed') return 'Not saved yet. We’ve kept your check-in on this device and will send it again.'
+  if (status === 'failed') return 'Not saved yet. We’ll send it again.'
   if (status === 'refused') return 'Not saved.'
   if (status === 'sending') return 'Saving…'
   return status === 'saved' ? 'Saved.' : null

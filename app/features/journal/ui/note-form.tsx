@@ -97,7 +97,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
               {waiting.some(({ status }) => status === 'sending')
                 ? 'Sending'
                 : waiting.some(({ status }) => status === 'failed')
-                  ? 'Not saved yet. This is kept on your device, and we’ll send it again:'
+                  ? 'Not saved yet. We’ll send it again:'
                   : 'You’re offline. This is kept on your device and sent when you’re back:'}
             </p>
           )}

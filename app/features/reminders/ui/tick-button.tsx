@@ -87,6 +87,6 @@ function wordsOf(name: string, unsaved: Sent | undefined): string {
   if (status === 'refused') return error instanceof ApiError ? error.userMessage : `${name} couldn’t be ticked.`
   if (status === 'sending') return `${name}: done. The tick is being sent.`
   return status === 'failed'
-    ? `${name}: done, and not saved yet. The tick is kept on this device, and we’ll send it again.`
+    ? `${name}: done, and not saved yet. We’ll send it again.`
     : `${name}: done. You’re offline, so the tick is kept on this device and sent when you’re back.`
 }
