@@ -185,6 +185,17 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     expect(await app.tools.db.$count(cohortSeats, eq(cohortSeats.userId, id))).toBe(1)
   })
 
+  it('keeps what was bought with the old one as a guest', async () => {
+    const begun = await app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
+    const { orderId } = await begun.json()
+    await app.tools.db.update(orders).set({ status: 'paid', email: old }).where(eq(orders.id, orderId))
+    const seen = async (as: string) => (await app.request(`/api/orders/${orderId}`, { cookie: as })).status
+    expect(await seen(cookie)).toBe(200)
+    await ask(next)
+    await confirm(await linkFor(next))
+    expect([await seen(cookie), await seen(await app.signIn(old))]).toEqual([200, 404])
+  })
+
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {
     await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie })
     const customers = async (email: string) => (await app.payments.stripe.customers.list({ email })).data.length

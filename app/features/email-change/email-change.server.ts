@@ -8,6 +8,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
+import { linkGuestOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
@@ -83,6 +84,7 @@ export async function confirmEmailChange(
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
+    await linkGuestOrders(tx, id, email)
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   await work.catch((error) => undoAtStripe(tools, id, change.to, error))

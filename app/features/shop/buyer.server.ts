@@ -63,7 +63,14 @@ export function orderIdIn({ id }: { id: string }): string {
  */
 export const ownedBy = ({ user, visitor }: Buyer) =>
   or(
-    user ? or(eq(orders.userId, user.id), and(isNull(orders.userId), eq(orders.email, user.email))) : undefined,
+    user ? or(eq(orders.userId, user.id), ofGuest(user.email)) : undefined,
     visitor ? eq(orders.visitorHash, visitor) : undefined,
     sql`false`,
   )
+
+/** Links the orders that were placed as a guest with an address to an account, so that they stay with it. */
+export async function linkGuestOrders(tx: DbOrTx, userId: string, email: string): Promise<void> {
+  await tx.update(orders).set({ userId }).where(ofGuest(email))
+}
+
+const ofGuest = (email: string) => and(isNull(orders.userId), eq(orders.email, email))

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { memberships } from '#app/db/schema/membership.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
+import { linkGuestOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -30,10 +30,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     for (const way of [sessions, accessTokens, accounts]) await tx.delete(way).where(eq(way.userId, goes.id))
     await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
-    await tx
-      .update(orders)
-      .set({ userId: id })
-      .where(and(eq(orders.email, other), isNull(orders.userId)))
+    await linkGuestOrders(tx, id, other)
     await tx
       .update(users)
       .set({
