@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { isWallMoment, schema } from '#app/values/schema.ts'
 import { atMost } from '#app/values/text-length.ts'
 
-const Revision = z.coerce.number<string | number>('This page is too old. Open the text again.').int().min(1)
+/** Up to the largest number that the database's column holds. */
+const Revision = z.coerce
+  .number<string | number>('This page is too old. Open the text again.')
+  .int()
+  .min(1)
+  .max(2_147_483_647, 'There is no such revision.')
 const Slug = z.string().trim().max(80)
 
 export const TextPath = z.strictObject({ kind: z.string().max(20), slug: z.string().max(100) })

@@ -7,26 +7,20 @@ import { SHELVES } from './shelves.server.ts'
 
 /** Pages that a text may link to and that aren't documents; checked by the compiler. */
 const FIXED = [
-  ...(['/', '/about', '/services', '/contact', '/weekly-protocols', '/blog', '/evidence', '/search'] as const),
-  ...([
-    '/products',
-    '/checkout',
-    '/community/join',
-    '/cart',
-    '/download',
-    '/sign-in',
-    '/account',
-    '/check-in',
-  ] as const),
+  ...(['/', '/about', '/services', '/contact', '/weekly-protocols', '/blog', '/lessons', '/letters'] as const),
+  ...(['/evidence', '/micro-lives', '/search', '/products', '/gift', '/gift/open', '/checkout', '/cart'] as const),
+  ...(['/community/join', '/download', '/sign-in', '/account', '/check-in'] as const),
   ...MEMBERS_TABS.map(({ href }) => href),
-  ...(['/app/set-up', '/app/safety', '/app/timetable'] as const),
-  ...(['/app/experiments', '/app/review', '/app/baseline', '/app/reminders', '/account/data'] as const),
-  ...(['/account/closing', '/account/import', '/account/history', '/newsletter/preferences'] as const),
+  ...(['/app/set-up', '/app/safety', '/app/timetable', '/app/how-often', '/app/journal', '/app/year'] as const),
+  ...(['/app/experiments', '/app/review', '/app/baseline', '/app/measures', '/app/sleep', '/app/reminders'] as const),
+  ...(['/app/coach', '/app/sharing', '/app/partner', '/app/call', '/app/events', '/app/talk', '/app/library'] as const),
+  ...(['/account/closing', '/account/import', '/account/history', '/account/data', '/account/email'] as const),
+  ...(['/account/programs', '/newsletter/preferences'] as const),
 ] satisfies readonly Page[]
 
 /** First path segments that aren't pages, or are private. */
 const RESERVED =
-  'api media recordings share preview office admin dev assets orders receipts tests pillars newsletter reminders donation complaints community sign-out timetable healthz readyz metrics'.split(
+  'api media recordings share preview office admin dev assets orders receipts tests pillars newsletter reminders donation complaints community begin sign-out timetable healthz readyz metrics'.split(
     ' ',
   )
 
@@ -37,12 +31,20 @@ export function isTakenAddress(tools: Pick<Tools, 'documents'>, address: string)
 }
 
 /** Files and doors of the server, and pages with a parameter that isn't a document. */
-const OPEN = /^\/(?:api|media|share|products|app\/baseline|app\/why)\/|\.(?:pdf|ics|xml)$/
+const OPEN = /^\/(?:api|media|share|products|letters|app\/baseline|app\/why)\/|\.(?:pdf|ics|xml)$/
+
+/** Further pages of a text: its own, where the office shows it on another, or the members' one. */
+const FURTHER: Readonly<Partial<Record<DocumentKind, string>>> = {
+  ...{ claim: '/evidence', quoted: '/numbers', lesson: '/app/library' },
+}
 
 /** Every path of the site that a text may link to. */
 function listAddresses({ documents }: Pick<Tools, 'documents'>): ReadonlySet<string> {
   const known = SHELVES.flatMap(({ kind }) =>
-    [...documents.of(kind).keys()].flatMap((slug) => addressOf(kind, slug) ?? []),
+    [...documents.of(kind).keys()].flatMap((slug) => {
+      const further = FURTHER[kind]
+      return [addressOf(kind, slug) ?? [], further ? `${further}/${slug}` : []].flat()
+    }),
   )
   return new Set<string>([...FIXED, ...known])
 }

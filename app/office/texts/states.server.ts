@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { DocumentKind } from '#app/values/document-kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#app/values/document-kinds.ts'
 import { slugOf } from '#app/values/slug.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { blankSource } from './blank.server.ts'
@@ -37,6 +38,11 @@ export async function createText(
   const today = localDateAt(now, { timeZone: by.timeZone, dayStart: '00:00' })
   const source = blankSource(shelf, { title, slug, today, author: by.name || settings.now().coach.name })
   await db.transaction(async (tx) => {
+    // One at a time: two kinds can have one address, of which only one page would be shown.
+    await tx.execute(lockFor('documents', 'create'))
+    const rivals = DOCUMENT_KINDS.filter((other) => address !== null && addressOf(other, slug) === address)
+    if ((await tx.$count(documents, and(eq(documents.slug, slug), inArray(documents.kind, rivals)))) > 0)
+      throw taken(shelf.kind, slug)
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(position), 0)::int` })
       .from(documents)
@@ -95,8 +101,8 @@ function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Whi
 /** Deletes a draft that was never published. @throws AppError 409 for one that was: it's withdrawn instead. */
 export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id, kind, slug, status, publishedRevision } = await readStored(tx, which, true)
-    if (status === 'withdrawn' || publishedRevision !== null)
+    const { id, kind, slug, withdrawnAt, publishedRevision } = await readStored(tx, which, true)
+    if (withdrawnAt !== null || publishedRevision !== null)
       throw new AppError('conflict', 'People have seen this text, so its wordings are kept. You can withdraw it.')
     await tx.delete(documents).where(eq(documents.id, id))
     await audit(tx, { by, action: 'texts.delete', subject: `text:${kind}/${slug}` }, clock.now())

@@ -15,6 +15,7 @@ export type StoredText = {
   revision: number
   publishedRevision: number | null
   publishAt: Date | null
+  withdrawnAt: Date | null
   source: string
 }
 
@@ -32,9 +33,9 @@ export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = f
     .where(and(eq(documents.kind, shelf.kind), eq(documents.slug, slug)))
   const [row] = await (isLocked ? asked.for('update') : asked)
   if (!row) throw new AppError('not_found', 'There is no such text. Perhaps somebody has deleted it.')
-  const { id, status, revision, publishedRevision, publishAt } = row
+  const { id, status, revision, publishedRevision, publishAt, withdrawnAt } = row
   const source = await readRevision(tx, id, revision)
-  return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, source }
+  return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, withdrawnAt, source }
 }
 
 /** Returns one revision of a text. @throws AppError 404 for an unknown revision. */

@@ -69,10 +69,10 @@ export async function getText(
   const draft = await readDraft(tools.db, stored.id, by.id)
   const usesDraft = isFromDraft && draft !== null
   const source = usesDraft ? draft.source : stored.source
-  const { kind, slug, status, revision, publishedRevision, publishAt } = stored
+  const { kind, slug, status, revision, publishedRevision, publishAt, withdrawnAt } = stored
   const fields = formOf(shelf, slug, source)
   return {
-    ...{ kind, slug, status, publishedRevision, publishAt, source, usesDraft },
+    ...{ kind, slug, status, publishedRevision, publishAt, withdrawnAt, source, usesDraft },
     revision: usesDraft ? draft.basedOn : revision,
     newest: revision,
     title: titleOf(shelf, source, slug),

@@ -109,7 +109,13 @@ type MoreProps = {
   text: Route.ComponentProps['loaderData']['text']
 }
 
-function More({ here, path, isSource, isScheduled, text: { address, isOpen, publishedRevision, status } }: MoreProps) {
+function More({
+  here,
+  path,
+  isSource,
+  isScheduled,
+  text: { address, isOpen, publishedRevision, withdrawnAt },
+}: MoreProps) {
   return (
     <section
       aria-label="More"
@@ -142,7 +148,7 @@ function More({ here, path, isSource, isScheduled, text: { address, isOpen, publ
           </button>
         </form>
       )}
-      {isOpen && publishedRevision === null && status !== 'withdrawn' && (
+      {isOpen && publishedRevision === null && withdrawnAt === null && (
         <form {...formTo('POST /api/office/texts/:kind/:slug/delete', path)}>
           <button type="submit" className="link min-h-11 text-danger">
             Delete this draft
