@@ -35,3 +35,7 @@ it('says that a difference significant alone isn’t after adjustment', () => {
 it('says that there are too few days', () => {
   expect(read(times(1, 3), times(13, 3))).toContain('Not enough data yet: 1 day with, 13 without; each side needs 14.')
 })
+
+it('doesn’t call values the same that differ only between the two sides', () => {
+  expect(read(times(14, 4), times(14, 3))).toContain('On each side every value was the same, so we can’t tell.')
+})

@@ -45,7 +45,7 @@ export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
 
 function intervalWords(comparison: Comparison, isMore: boolean): string {
   const { withIt, without, interval } = comparison
-  if (!interval) return 'Every value was the same, so we can’t tell.'
+  if (!interval) return 'On each side every value was the same, so we can’t tell.'
   // The difference of the rounded means, so that the numbers shown add up.
   const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`

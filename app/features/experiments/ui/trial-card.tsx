@@ -54,7 +54,8 @@ export function TrialCard({ trial, onEnd }: { trial: ShownTrial; onEnd?: () => v
                 , block {instruction.block} of {instruction.blocks}. It ends on {dayLabel(lastDay)}.
               </>
             )}
-            {state === 'over' && (endedOn ? `Ended on ${dayLabel(endedOn)}.` : `Finished on ${dayLabel(lastDay)}.`)}
+            {state === 'over' &&
+              (endedOn && endedOn <= lastDay ? `Ended on ${dayLabel(endedOn)}.` : `Finished on ${dayLabel(lastDay)}.`)}
           </p>
         )}
       </header>
