@@ -1,6 +1,8 @@
+import { streakRuleInWords } from '#app/features/routine/streak-rule.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Named } from '#app/ui/named.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { DayPage } from '../day.server.ts'
 
 type Week = NonNullable<DayPage['week']>
@@ -42,7 +44,7 @@ export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
       </ol>
       <p className="text-lg">
         {streak === 0
-          ? 'A good day has five of its habits ticked. The first one begins your row.'
+          ? `${streakRuleInWords(days.at(-1)?.applicable ?? HABITS.length, false)} The first one begins your row.`
           : streak === 1
             ? 'One good day in a row before today.'
             : `${streak} good days in a row before today.`}
