@@ -55,6 +55,13 @@ describe('figures while something waits', () => {
     expect(dashboard.days.at(-1)).toMatchObject({ completed: 4, percentage: 57, microLives: 2 })
   })
 
+  it.each([0, 5, 6, 7, 11])('are those from before when today is unticked, after %i days kept, freezes too', (kept) => {
+    const before = dashboardOf((ago) => (ago <= kept ? FIVE : 0))
+    const after = dashboardOf((ago) => (ago === 0 ? 15 : ago <= kept ? FIVE : 0))
+    const { dashboard } = withWaiting(before, tapsOn(today, [HABIT_KEYS[4] ?? 'fasting'], 'not-done'))
+    expect(dashboard).toEqual(after)
+  })
+
   it('take a day off the streak when today is unticked', () => {
     const before = dashboardOf(() => FIVE)
     const { dashboard, isWhole } = withWaiting(before, tapsOn(today, ['fasting'], 'not-done'))

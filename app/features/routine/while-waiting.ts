@@ -63,7 +63,11 @@ export function withWaiting(
       const run = afterKept(runOf(currentStreak, freezes))
       currentStreak = run.length
       freezes = freezesOf(run)
-    } else if (known.outcome === 'kept') currentStreak -= 1
+    } else if (known.outcome === 'kept') {
+      currentStreak -= 1
+      // With the most freezes it isn't known whether today has added to them.
+      if (freezes.daysToNext !== null) freezes = freezesOf(afterKept(runOf(currentStreak, freezes), -1))
+    }
     return day
   })
   return { dashboard: { ...dashboard, days, currentStreak, freezes }, isWhole }
