@@ -87,6 +87,21 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
     expect(await one.stateOf('breathing')).toBe('done')
   })
 
+  it('about an own habit stop for the day, too, when it is not for today', async () => {
+    const one = await member()
+    await one.post('/api/own-habits', { name: 'Stretch', note: '' })
+    const { habits } = await (await app.request('/api/own-habits', { cookie: one.cookie })).json()
+    for (const time of ['08:00', '09:00', '10:00']) await one.remind(`own.${habits[0].id}`, time)
+    await runAt('2026-06-15T08:00:00Z')
+    const token = await tokenFor(one.email)
+    await runAt('2026-06-15T09:00:00Z')
+    for (let press = 0; press < 2; press += 1) expect((await answer(token, 'skip')).status).toBe(200)
+    await runAt('2026-06-15T10:00:00Z')
+    expect(await countOf(one.email)).toBe(2)
+    await runAt('2026-06-16T08:00:00Z')
+    expect(await countOf(one.email)).toBe(3)
+  })
+
   it('that are postponed are sent again once, an hour later, and can be postponed again', async () => {
     const one = await member({ about: 'habit.breathing', time: '08:00' })
     await runAt('2026-06-15T08:00:00Z')

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
+import { ownReminders, reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
@@ -9,6 +9,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isDone } from '#app/values/habit-state.ts'
 import { HABITS } from '#app/values/habits.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import type { ReminderAnswer } from './contract.ts'
 import { type CheckIn, readCheckIn } from './links.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
@@ -56,11 +57,33 @@ async function tick(tools: Tools, member: Recipient, { date, habits, own }: Chec
 }
 
 // An old notice doesn't skip a habit that was done in the meantime.
-async function skip(tools: Tools, member: Recipient, { date, habits }: CheckIn): Promise<void> {
+async function skip(tools: Tools, member: Recipient, { date, habits, own }: CheckIn): Promise<void> {
+  if (own !== null) await decideOthers(tools, member, { date, own })
   const { states, off } = await getRoutine(tools, member, date)
   for (const habit of habits)
     if (!off.includes(habit) && states[habit] === 'not-done')
       await setHabit(tools, member, { date, habit, state: 'skipped' })
+}
+
+/** An own habit can't be skipped, so its other reminders of the day are decided instead. */
+async function decideOthers(
+  { db, clock }: Tools,
+  { id: userId }: Recipient,
+  { date, own }: { date: LocalDate; own: string },
+): Promise<void> {
+  const rows = await db
+    .select({ row: sql<string>`${ownReminders.id}::text` })
+    .from(ownReminders)
+    .where(and(eq(ownReminders.userId, userId), eq(ownReminders.about, `own.${own}`)))
+  if (rows.length === 0) return
+  const decision = { userId, date, wasSent: false, decidedAt: clock.now() }
+  await db
+    .insert(remindersDecided)
+    .values(rows.map(({ row }) => ({ ...decision, row })))
+    .onConflictDoUpdate({
+      target: [remindersDecided.userId, remindersDecided.date, remindersDecided.row],
+      set: { againAt: null },
+    })
 }
 
 async function postpone({ db, clock }: Tools, link: CheckIn): Promise<void> {

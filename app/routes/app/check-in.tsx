@@ -58,7 +58,11 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
 
 /** What the page says once there is nothing more to press; null before. */
 function overWords(names: string, answered: string | null, isOver: boolean) {
-  if (answered === 'later') return { title: 'Later', lead: 'We’ll ask again in an hour, unless it’s done by then.' }
+  if (answered === 'later')
+    return {
+      title: 'Later',
+      lead: 'We’ll ask again in an hour, unless it’s done by then, or your quiet hours have begun.',
+    }
   if (answered === 'skip') return { title: 'Not today', lead: 'That’s fine. We won’t ask again that day.' }
   if (answered) return { title: 'Ticked', lead: `${names}: done. It’s in your day.` }
   const lead = `${names} can still be ticked for that day in the members’ area.`
