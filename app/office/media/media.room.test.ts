@@ -85,6 +85,28 @@ describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s',
     expect(kept()).toEqual(expect.arrayContaining([expect.stringContaining(path.slice('/media/'.length))]))
   })
 
+  it('are read again where the database failed meanwhile, and are not thrown away', async () => {
+    const { id } = await (await bring(await photograph(610, 400))).json()
+    await app.tools.db.execute('alter table media rename column hash to hash_away')
+    await readWaitingPictures(app.tools).catch(() => {})
+    await app.tools.db.execute('alter table media rename column hash_away to hash')
+    app.setNow('2026-06-15T12:03:00Z')
+    await readWaitingPictures(app.tools)
+    const { status } = await (await app.request(`/api/office/media/${id}`, { cookie: coach })).json()
+    expect(status).toBe('ready')
+  })
+
+  it('that could not be taken out of the store are still there, to be deleted again', async () => {
+    const { id, link } = await ready(await photograph(620, 400))
+    const { remove } = app.tools.media
+    app.tools.media.remove = () => Promise.reject(new Error('the store is away'))
+    const post = () => app.request(`/api/office/media/${id}/delete`, { cookie: coach, json: {} })
+    expect((await post()).status).toBe(500)
+    app.tools.media.remove = remove
+    expect((await post()).status).toBe(200)
+    expect((await app.fetchAsStranger(link.split('?')[0])).status).toBe(404)
+  })
+
   it.each([
     [
       'a text that says it is a picture',

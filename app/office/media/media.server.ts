@@ -108,6 +108,10 @@ export async function deletePicture(
   by: Person,
   id: string,
 ): Promise<void> {
+  const [known] = await tools.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
+  // Before the row: once that is gone, nobody could take the files out of a store that is away now. Where the picture
+  // stays, they are made again.
+  if (known?.hash) await removePictureFiles(tools.media, known.hash)
   const { hash } = await tools.db.transaction(async (tx) => {
     const [row] = await tx.select({ hash: media.hash }).from(media).where(eq(media.id, id)).for('update')
     if (!row) throw notThere()
@@ -117,5 +121,6 @@ export async function deletePicture(
     await audit(tx, { by, action: 'media.delete', subject: `media:${id}` }, tools.clock.now())
     return row
   })
+  // What was asked for meanwhile.
   if (hash !== null) await removePictureFiles(tools.media, hash)
 }

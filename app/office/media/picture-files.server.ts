@@ -43,22 +43,30 @@ async function claim({ db, clock }: Workers) {
 }
 
 async function readOne(tools: Workers, { id, original }: { id: string; original: Buffer | null }): Promise<void> {
+  // Only the picture itself is a reason to refuse it: where the database or the store fails, it's read again.
+  const master = await makeMaster(original ?? Buffer.alloc(0)).catch((error: unknown) => refuse(tools, id, error))
+  if (!master) return
+  const { bytes, hash, width, height } = master
+  const [same] = await tools.db.select({ id: media.id }).from(media).where(eq(media.hash, hash))
+  if (same && same.id !== id) return refuse(tools, id, new Error(HERE_ALREADY))
+  const done = { status: 'ready', master: bytes, hash, width, height, original: null, problem: null } as const
   try {
-    const { bytes, hash, width, height } = await makeMaster(original ?? Buffer.alloc(0))
-    const done = { status: 'ready', master: bytes, hash, width, height, original: null, problem: null } as const
-    const [same] = await tools.db.select({ id: media.id }).from(media).where(eq(media.hash, hash))
-    if (same && same.id !== id) throw new Error(HERE_ALREADY)
     await tools.db.update(media).set(done).where(eq(media.id, id))
-    for (const size of widthsOf({ width }))
-      for (const format of ['avif', 'webp'] as const)
-        await tools.media.put(keyOf(hash, size, format), await encode(bytes, size, format))
   } catch (error) {
+    if (!isDuplicate(error)) throw error
     // Another worker has just stored the same picture.
-    const problem = isDuplicate(error) ? HERE_ALREADY : error instanceof Error ? error.message : String(error)
-    tools.log.warn({ err: error, picture: id }, 'picture not taken')
-    const isReady = and(eq(media.id, id), eq(media.status, 'working'))
-    await tools.db.update(media).set({ status: 'refused', original: null, problem }).where(isReady)
+    return refuse(tools, id, new Error(HERE_ALREADY))
   }
+  for (const size of widthsOf({ width }))
+    for (const format of ['avif', 'webp'] as const)
+      await tools.media.put(keyOf(hash, size, format), await encode(bytes, size, format))
+}
+
+async function refuse({ db, log }: Workers, id: string, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message : String(error)
+  log.warn({ err: error, picture: id }, 'picture not taken')
+  const isWorking = and(eq(media.id, id), eq(media.status, 'working'))
+  await db.update(media).set({ status: 'refused', original: null, problem }).where(isWorking)
 }
 
 const HERE_ALREADY = 'This picture is here already.'
