@@ -1,5 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { addGiftMonths } from './gift-months.server.ts'
+import { syncMembership } from './sync.server.ts'
 
 describe.skipIf(!hasDatabase())('a membership that is changed by two presses at once', () => {
   let app: TestShop
@@ -57,4 +61,35 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     // Or both could be paid, and both would be charged each month.
     expect(all.data.filter(({ status }) => status === 'incomplete' || status === 'trialing')).toHaveLength(1)
   })
+
+  // The embedded database has a single connection, on which nothing happens at once.
+  const isAlone = process.env.TEST_DATABASE !== 'postgres'
+
+  it.skipIf(isAlone).each(['is there already', 'was never there'])(
+    'keeps the months of a gift that is opened while Stripe’s state is written into a row that %s',
+    async (before) => {
+      const { cookie, email } = await person()
+      const userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
+      await begin(cookie, 'membership')
+      await stripe.control('settle')
+      const customerId = await customerOf(email)
+      if (before === 'was never there') await app.tools.db.delete(memberships).where(eq(memberships.userId, userId))
+      const blocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      let giving: Promise<unknown> = Promise.resolve()
+      await syncMembership(app.tools, app.payments, customerId, async () => {
+        let isGiven = false
+        giving = app.tools.db
+          .transaction((tx) => addGiftMonths(tx, userId, 3, now))
+          .then(() => {
+            isGiven = true
+          })
+        const isBlocked = async () => (await app.tools.db.execute(blocked)).rows.length > 0
+        await expect.poll(async () => isGiven || (await isBlocked())).toBe(true)
+      })
+      await giving
+      const [row] = await app.tools.db.select().from(memberships).where(eq(memberships.userId, userId))
+      expect(row).toMatchObject({ status: 'complimentary' })
+      expect(row?.endsAt).not.toBeNull()
+    },
+  )
 })

@@ -20,12 +20,19 @@ function prepareLookUp(db: DbOrTx) {
   return (asked: readonly { userId: string }[]) => lookUp.execute({ userIds: asked.map(({ userId }) => userId) })
 }
 
+/** Creates the row of somebody who has none, locked until the transaction ends. @returns False when there is one. */
+export async function makeMembership(tx: DbOrTx, userId: string, now: Date): Promise<boolean> {
+  const row = { userId, status: 'incomplete_expired', updatedAt: now }
+  const made = await tx.insert(memberships).values(row).onConflictDoNothing().returning({ userId: memberships.userId })
+  return made.length > 0
+}
+
 /**
  * Returns a membership's row locked until the transaction ends. Creates one for somebody who has none, so that of two
  * concurrent writers the second sees what the first has written.
  */
 export async function lockMembership(tx: DbOrTx, userId: string, now: Date) {
-  await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
+  await makeMembership(tx, userId, now)
   const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
   return row
 }

@@ -8,6 +8,7 @@ import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { isDisputed } from './disputes.server.ts'
 import { confirmationPageOf } from './invoices.server.ts'
 import { emailMember, type MembershipRow } from './member-mails.server.ts'
+import { makeMembership } from './read-membership.server.ts'
 import { closingOf, paidUntilAfterRelease, readRow, saveTrialCard } from './read-subscription.server.ts'
 import { isEntitled } from './state.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
@@ -88,12 +89,13 @@ function writeMembership(
 ): Promise<boolean> {
   const { clock, outbox } = tools
   return outbox.transaction(async (tx, post) => {
-    // Locks the customer's row, since the membership's may not exist yet.
     await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
-    const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id))
-    if ((before?.revision ?? null) !== (row?.revision ?? null)) return false
-    await alongside(tx)
     const now = clock.now()
+    const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id)).for('update')
+    if ((before?.revision ?? null) !== (row?.revision ?? null)) return false
+    // A gift may be opened at this moment: what it has written is read first.
+    if (!before && found && read && !(await makeMembership(tx, person.id, now))) return false
+    await alongside(tx)
     if (!found || !read) return true
     const known = { ...read, isFrozen: await isDisputed(tx, person.id) }
     // A gift stays a gift until there is a paid membership.
