@@ -72,8 +72,12 @@ async function beginOrder(
       userMessage: 'With your code there is nothing to pay. Nothing was charged.',
     })
   // A paid order is rejected below; an open one gets its packs and its code reserved before it can be paid.
-  if (isReserved && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
-  return { ...(await begin(tools, payments, ORDER, order, description)), orderId: order.id }
+  const needsReserving = isReserved && order.status === 'pending'
+  if (needsReserving) await reserveForPayment(tools, payments, order.id)
+  const begun = await begin(tools, payments, ORDER, order, description)
+  // Until it had its payment it could lose them to another order of this browser, which saw nothing to cancel.
+  if (needsReserving) await reserveForPayment(tools, payments, order.id)
+  return { ...begun, orderId: order.id }
 }
 
 export async function beginDonation(

@@ -45,5 +45,11 @@ export async function completeFreePacks(tools: Tools, buyer: Buyer, orderId: str
   await completeFree(tools, order.id)
 }
 
-const reserveOrder = (tools: Tools, orderId: string): Promise<void> =>
-  tools.payments ? reserveForPayment(tools, tools.payments, orderId) : reserve(tools, orderId)
+/** Reserves what an order needs; one that another press has completed just now has it already. */
+async function reserveOrder(tools: Tools, orderId: string): Promise<void> {
+  try {
+    await (tools.payments ? reserveForPayment(tools, tools.payments, orderId) : reserve(tools, orderId))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== 'already_paid') throw error
+  }
+}

@@ -5,7 +5,7 @@ import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, requireOrder } from './buyer.server.ts'
 import type { BuyerDetails } from './contract.ts'
-import { refuseSecondUse } from './coupons.server.ts'
+import { requireFirstUse } from './coupons.server.ts'
 import { WAIVER } from './ebook.ts'
 
 /**
@@ -23,17 +23,20 @@ export async function saveBuyerDetails(
   const order = await requireOrder(db, buyer, orderId, ['ebook', 'download'])
   if (order.status !== 'pending')
     throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
-  await refuseSecondUse({ db }, { ...order, email })
-  await db
-    .update(orders)
-    .set({
-      email,
-      country: country ?? null,
-      waivedAt: clock.now(),
-      waiverVersion: WAIVER.version,
-      wantsNews: news === 'on',
-    })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+  const said = {
+    email,
+    country: country ?? null,
+    waivedAt: clock.now(),
+    waiverVersion: WAIVER.version,
+    wantsNews: news === 'on',
+  }
+  await db.transaction(async (tx) => {
+    await requireFirstUse(tx, { ...order, email })
+    await tx
+      .update(orders)
+      .set(said)
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+  })
 }
 
 /** Sets the email address of an open order. */

@@ -91,8 +91,21 @@ export async function requireUse(
     throw usedUp(`${USED_UP} If somebody doesn’t pay after all, it’s free again within half an hour.`)
 }
 
-/** Enforces one use per person: by account, address and browser. @throws AppError 409 when they have used the code. */
-export async function refuseSecondUse({ db }: { db: DbOrTx }, order: OrderRow): Promise<void> {
+/**
+ * Enforces one use per person, one at a time: of two orders that name the same address at once, one is refused. Locks
+ * the order's row first, as `reserve` does.
+ *
+ * @throws AppError 409 when they have used the code.
+ */
+export async function requireFirstUse(tx: DbOrTx, order: OrderRow): Promise<void> {
+  if (!order.couponCode) return
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  await tx.execute(lockFor('coupon', order.couponCode))
+  await refuseSecondUse({ db: tx }, order)
+}
+
+/** By account, address and browser. */
+async function refuseSecondUse({ db }: { db: DbOrTx }, order: OrderRow): Promise<void> {
   const { couponCode: code, userId, email, visitorHash, id } = order
   if (!code) return
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))

@@ -21,13 +21,14 @@ export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, fr
 /**
  * Reserves packs and a use of the code for an order while it is paid, or extends its reservation. All or nothing.
  *
- * @throws AppError 409 when there is not enough left, 404 when the order is not open.
+ * @throws AppError 409 when there is not enough left, or 'already_paid' when another press was faster.
  */
 export async function reserve({ db, clock }: Tools, orderId: string): Promise<void> {
   const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (order?.status !== 'pending') throw new AppError('not_found', 'This order is not open.')
+    if (order?.status !== 'pending')
+      throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
     if (order.reservation === 'none' && order.kind === 'packs') {
       // Rows are locked in the same sequence for everybody, so that two buyers never deadlock.
       for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
@@ -54,6 +55,8 @@ export async function releaseStock(tx: DbOrTx, orderId: string): Promise<void> {
       .where(eq(stock.productId, productId))
 }
 
+type Reservation = { id: string; paymentIntentId: string | null; reservedUntil: Date | null }
+
 /**
  * Lists orders with a reservation that were not paid in time.
  *
@@ -63,7 +66,7 @@ export async function releaseStock(tx: DbOrTx, orderId: string): Promise<void> {
 export async function listLapsedReservations(
   { db, clock }: Tools,
   forOrder: string | null = null,
-): Promise<{ id: string; paymentIntentId: string | null; reservedUntil: Date | null }[]> {
+): Promise<Reservation[]> {
   const mine = alias(orders, 'mine')
   const isGivenUp = forOrder
     ? exists(
@@ -90,15 +93,14 @@ export async function listLapsedReservations(
 /**
  * Ends the reservation of an order that was not paid. Only call it once its payment can no longer succeed.
  *
- * @param reservedUntil The value read before: a reservation renewed meanwhile stays.
+ * @param read As it was then: a reservation renewed meanwhile stays, and so does one whose payment was begun meanwhile.
  */
-export async function releaseReservation(
-  { db }: Tools,
-  { id: orderId, reservedUntil }: { id: string; reservedUntil: Date | null },
-): Promise<void> {
+export async function releaseReservation({ db }: Tools, { id: orderId, ...read }: Reservation): Promise<void> {
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    const isSame = order?.reservedUntil?.getTime() === reservedUntil?.getTime()
+    const isSame =
+      order?.reservedUntil?.getTime() === read.reservedUntil?.getTime() &&
+      order?.paymentIntentId === read.paymentIntentId
     if (order?.status !== 'pending' || order.reservation !== 'held' || !isSame) return
     if (order.kind === 'packs') await releaseStock(tx, orderId)
     await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, orderId))
