@@ -88,4 +88,16 @@ describe.runIf(hasDatabase())('the members’ area', () => {
     const prepared = rows.map(({ statement }) => statement)
     expect(asked.filter((statement) => !prepared.includes(statement))).toEqual([])
   })
+
+  it('tells those without a membership how many of their own habits make a good day', async () => {
+    const cookie = await app.signInToTrack('fewer@example.test', 'Europe/London')
+    const state = await readSession(app.tools, cookie)
+    if (state.status !== 'signed-in') throw new Error(state.status)
+    const rule = async () =>
+      (await getDay(app.tools, state.user, { date: null, payment: null, tab: 'today' })).week?.rule
+    expect(await rule()).toBe('Five of seven makes a good day.')
+    const off = { 'off-fasting': 'yes', 'off-coldExposure': 'yes', 'off-hotExposure': 'yes' }
+    await app.request('/api/safety', { cookie, json: off })
+    expect(await rule()).toBe('Three of four makes a good day.')
+  })
 })

@@ -10,12 +10,14 @@ import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { packDays } from '#app/features/routine/packed-days.ts'
 import { getDashboard, getProgress, getRoutineDay } from '#app/features/routine/routine.server.ts'
+import { streakRuleInWords } from '#app/features/routine/streak-rule.ts'
 import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { listTips } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
 import { paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { getExtras } from './extras.server.ts'
@@ -128,6 +130,8 @@ async function getWeek(tools: Tools, user: CurrentUser) {
       .filter(({ date }) => date >= joinedOn)
       .map(({ date, outcome, completed, applicable }) => ({ date, outcome, completed, applicable })),
     streak: totals.currentStreak - (isTodayKept ? 1 : 0),
+    // In words here: the rule's module would be one more for the page of those without a membership.
+    rule: streakRuleInWords(days.at(-1)?.applicable ?? HABITS.length, false),
   }
 }
 

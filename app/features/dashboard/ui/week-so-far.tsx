@@ -1,8 +1,6 @@
-import { streakRuleInWords } from '#app/features/routine/streak-rule.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Named } from '#app/ui/named.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
-import { HABITS } from '#app/values/habits.ts'
 import type { DayPage } from '../day.server.ts'
 
 type Week = NonNullable<DayPage['week']>
@@ -15,7 +13,7 @@ const WORDS: Readonly<Record<Week['days'][number]['outcome'], string>> = {
 }
 
 /** The six days before today and their result; free for everyone. */
-export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
+export function WeekSoFar({ week: { days, streak, rule } }: { week: Week }) {
   return (
     <Named
       by="week-heading"
@@ -44,7 +42,7 @@ export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
       </ol>
       <p className="text-lg">
         {streak === 0
-          ? `${streakRuleInWords(days.at(-1)?.applicable ?? HABITS.length, false)} The first one begins your row.`
+          ? `${rule} The first one begins your row.`
           : streak === 1
             ? 'One good day in a row before today.'
             : `${streak} good days in a row before today.`}
