@@ -24,5 +24,5 @@ export function retainedSince(now: Date): Date {
 
 export const COMPLAINT_RECEIVED = {
   title: 'We’ve received your complaint',
-  description: `We’ve emailed you its number. You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`,
+  description: `We’re emailing you its number, unless you’ve had several emails from us today. You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`,
 } as const

@@ -6,6 +6,9 @@ export const MESSAGES = {
   failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
 } as const
 
+/** True of the message too that reaches the day's limit of copies to an address. */
+export const COPY_SENT = 'A copy is on its way to you, unless you’ve had several emails from us today.'
+
 /** Consent to being answered, nothing else. Marketing has its own form. */
 export const CONSENT_WORDING = 'I agree that Longevity keeps what I write here, with my address, to answer me.'
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#app/features/contact/contact.ts'
+import { COPY_SENT, MESSAGES } from '#app/features/contact/contact.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -12,11 +12,7 @@ export const meta: Route.MetaFunction = () => unlisted('Message sent')
 /** Where the contact form leads without script. */
 export default function ContactSent() {
   return (
-    <PageHead
-      drawing="people"
-      title={MESSAGES.sent.title}
-      lead={`${MESSAGES.sent.description} A copy is on its way to your address.`}
-    >
+    <PageHead drawing="people" title={MESSAGES.sent.title} lead={`${MESSAGES.sent.description} ${COPY_SENT}`}>
       <p>
         <ButtonLink href="/" variant="secondary">
           Home page

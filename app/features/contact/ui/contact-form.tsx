@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
-import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
+import { CONSENT_WORDING, COPY_SENT, type ContactField, findProblem, MESSAGES } from '../contact.ts'
 
 /** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
@@ -81,7 +81,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
         <FormNotice title="We couldn’t send your message">What you wrote is still here.</FormNotice>
         {isSent && (
           <Notice variant="success" live title={MESSAGES.sent.title}>
-            {MESSAGES.sent.description} A copy is on its way to you.
+            {MESSAGES.sent.description} {COPY_SENT}
           </Notice>
         )}
         <p className="text-sm text-soft">
