@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyExport, exportedDay } from '#dev/any-export.ts'
 import { confirm, exported, fileOf, joinImporter, preview, upload, userOf, wipe, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { beginTrial } from '#dev/trial-member.ts'
 import type { Row } from './day-row.ts'
 import { readZip, writeZip } from './zip.server.ts'
 
@@ -153,6 +154,21 @@ describe.runIf(hasDatabase())('importing data', () => {
       ...[false, false, false, false, false],
       ...[true, true],
     ])
+  })
+
+  it('goes on with a trial where it was: the habit is left out on the same days', async () => {
+    for (const cookie of [ann, bob]) await app.request('/api/safety', { cookie, json: {} })
+    expect((await beginTrial(app, ann, { startsOn: '2026-06-16' })).status).toBe(200)
+    const file = await app.request('/api/account/export.json', { cookie: ann })
+    await upload(app, bob, await file.text())
+    expect((await confirm(app, bob)).status).toBe(200)
+    const restsOf = async (id: string) =>
+      (
+        await app.tools.db.execute(sql`
+          select habit, from_date::text, until_date::text from routine_rests where user_id = ${id} order by from_date`)
+      ).rows
+    expect(await restsOf(annId)).toHaveLength(4)
+    expect(await restsOf(bobId)).toEqual(await restsOf(annId))
   })
 
   it('can be discarded', async () => {

@@ -174,7 +174,7 @@ async function writeRows(tx: DbOrTx, userId: string, { table: name, identity, co
 
 /**
  * Restores the invariants of a member's data: the account starts with its first day, days have no gaps, pauses are
- * marked, and no more own habits are on the card than it has room for.
+ * marked, trials leave their habit out, and no more own habits are on the card than it has room for.
  *
  * @returns The days that were added to fill gaps.
  */
@@ -183,6 +183,13 @@ async function restoreInvariants(tx: DbOrTx, userId: string): Promise<LocalDate[
     update users set joined_on = least(joined_on,
       (select min(date) from routine_days where user_id = ${userId}),
       (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
+  // A file has a trial and its order, but not the days on which it leaves the habit out.
+  await tx.execute(sql`
+    insert into routine_rests (user_id, habit, from_date, until_date)
+    select user_id, habit, first, least(first + phase_days - 1, ended_on - 1) from trials, lateral (
+      select starts_on + (place - 1) * phase_days as first from generate_series(1, length(block_order)) as place
+      where substr(block_order, place, 1) = 'B') as blocks
+    where user_id = ${userId} and (ended_on is null or first < ended_on) on conflict do nothing`)
   const { rows } = await tx.execute<{ date: string }>(sql`
     insert into routine_days (user_id, date, due_habits) select ${userId}, day::date, ${ALL_HABITS}::int
     from generate_series(
