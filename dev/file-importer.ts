@@ -15,8 +15,12 @@ export const EXPORT = { format: 'longevity-export', version: 1 }
 export const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
 /** A member with a record, who may import more. */
-export async function joinImporter(app: TestApp, name: string): Promise<[cookie: string, id: string]> {
-  const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
+export async function joinImporter(
+  app: TestApp,
+  name: string,
+  timeZone = 'Europe/London',
+): Promise<[cookie: string, id: string]> {
+  const cookie = await app.signInToTrack(`${name}@example.test`, timeZone)
   return [cookie, (await userOf(app, cookie)).id]
 }
 

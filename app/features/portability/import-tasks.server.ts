@@ -85,7 +85,7 @@ export function createTasks(): { [K in keyof Tasks]: (input: Tasks[K]['input']) 
       if (file.problems.length > 0) return { refused: 'problems' }
       const isTheirs = file.kind !== 'own'
       const records = isTheirs
-        ? recordsFromTracker(file.habits, choices.habits, { known: existing, now })
+        ? recordsFromTracker(file.habits, choices.habits, { known: existing, now, today })
         : file.records
       if (typeof records === 'string') return { refused: records }
       const plans = planRecords(records, existing, today)

@@ -89,6 +89,22 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
     expect(await everything()).toMatchObject({ amounts: ['2026-06-15 exercise 7'], ownDays: ['2026-06-14 true'] })
   })
 
+  it('shortens a long name between two characters, and not within one', async () => {
+    const name = `${'x'.repeat(39)}🏃`
+    await upload(app, ann, `Date,Habit\n2026-06-14,${name}\n`)
+    expect((await confirm(app, ann, { 'habit-0': 'own' })).status).toBe(200)
+    expect(await own()).toEqual([{ name: 'x'.repeat(39), note: '', isAway: false, isDone: false }])
+  })
+
+  it('begins a habit without a done day on the member’s own day, where London is a day ahead', async () => {
+    const [cookie] = await joinImporter(app, 'west', 'America/Los_Angeles')
+    app.setNow('2026-06-16T03:00:00Z')
+    await upload(app, cookie, 'Date,Habit,Done\n2026-06-15,Walk slowly,no\n')
+    expect((await confirm(app, cookie, { 'habit-0': 'own' })).status).toBe(200)
+    expect((await exported(app, cookie)).own_habits).toMatchObject([{ created_on: '2026-06-15' }])
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
   it('refuses too many own habits, and then imports nothing', async () => {
     const habits = Array.from({ length: 31 }, (_, place) => `2026-06-14,Thing ${place}`)
     await upload(app, ann, ['Date,Habit', ...habits].join('\n'))

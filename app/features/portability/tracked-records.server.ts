@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HABITS, type HabitKey, measureOf } from '#app/values/habits.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { LONGEST_JOURNAL_NOTE } from '../journal/journal.ts'
 import { LONGEST_NAME, MOST_OWN_HABITS } from '../own-habits/own-habits.ts'
 import { problemWith } from '../routine/amounts.ts'
@@ -20,7 +21,7 @@ type MappedHabit = TrackedHabit & { ours: HabitKey | null; about: string }
 export function recordsFromTracker(
   habits: readonly TrackedHabit[],
   chosen: readonly Choice[],
-  { known, now }: { known: Known; now: Date },
+  { known, now, today }: { known: Known; now: Date; today: LocalDate },
 ): Records | 'unmatched' | 'too-many' {
   const existing = known.get('own_habits') ?? []
   const mapped = habits.flatMap((habit, place): MappedHabit[] => {
@@ -39,7 +40,7 @@ export function recordsFromTracker(
     routine_amounts: amountsOf(mapped, known.get('routine_amounts') ?? [], at),
     own_habits: made.map((habit, place) => ({
       ...{ id: habit.about, name: ownName(habit.name), note: '', position: existing.length + place },
-      ...{ created_on: firstDay(own, habit.about) ?? at.slice(0, 10), archived_on: null, updated_at: at },
+      ...{ created_on: firstDay(own, habit.about) ?? today, archived_on: null, updated_at: at },
     })),
     own_habit_days: ownDaysOf(own, known.get('own_habit_days') ?? [], at),
     journal_notes: notesOf(mapped, known.get('journal_notes') ?? [], at),
@@ -141,8 +142,15 @@ function ownId(name: string, existing: readonly Row[]): string {
 function ownName(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || 'Habit'
   const isOurs = HABITS.some(({ label }) => isSameName(label, line))
-  return isOurs ? `My ${line}`.slice(0, LONGEST_NAME) : line.slice(0, LONGEST_NAME).trim()
+  return shortened(isOurs ? `My ${line}` : line)
 }
+
+/** Half of a character, where the limit falls within one, can't be stored. */
+const shortened = (line: string) =>
+  line
+    .slice(0, LONGEST_NAME)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
