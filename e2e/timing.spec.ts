@@ -35,6 +35,24 @@ test('a timer survives a reload, ends by itself and ticks the habit with its min
   await expect(page.getByText('Kept: 20 minutes.')).toBeVisible()
 })
 
+test('what a timer has said of a day isn’t said of the next', async ({ page, context }) => {
+  await page.clock.install()
+  await startRoutine(page, 'timer-night')
+  await more(page, 'Heat Exposure').click()
+  await page.getByLabel('Length of the timer: Heat Exposure').selectOption('5 minutes')
+  await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
+  await page.clock.fastForward('05:01')
+  await expect(page.getByText('Heat Exposure is ticked.')).toBeVisible()
+  await expect(page.getByText('Progress Saved')).toBeVisible()
+  const today = page.locator('#routine header time')
+  const date = await today.first().getAttribute('datetime')
+  await context.setOffline(true)
+  await page.clock.fastForward('24:00:00')
+  await expect(today.first()).not.toHaveAttribute('datetime', date ?? '')
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('Heat Exposure is ticked.')).toHaveCount(0)
+})
+
 test('a timer that is stopped ticks nothing; what cannot be is not kept', async ({ page }) => {
   await startRoutine(page, 'stopped')
   await more(page, 'Cold Exposure').click()

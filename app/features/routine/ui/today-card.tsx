@@ -217,7 +217,7 @@ const Habit = memo(function Habit(props: HabitProps) {
         />
       }
     >
-      {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
+      {timed && clock && <HabitTimer key={date} owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
     </HabitToggle>
   )
 })
