@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
-import { freshAddress, signInByEmail } from './mail.ts'
-import { startAsMember, startRoutine, untilCached } from './members.ts'
+import { freshAddress, signIn, signInByEmail } from './mail.ts'
+import { startAsMember, startRoutine, untilCached, untilHydrated } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
@@ -67,4 +67,23 @@ test('a session that ended elsewhere is over on every page that is open here', a
   await context.setOffline(true)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your Longevity Dashboard')
+})
+
+test('what is ticked in a window that was open meanwhile is kept until its member is back', async ({
+  page,
+  context,
+}) => {
+  const address = await startRoutine(page, 'open-meanwhile')
+  const other = await context.newPage()
+  await other.goto('/app')
+  await untilHydrated(other)
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  const habit = other.getByRole('button', { name: 'Exercise', exact: true })
+  await habit.click()
+  await expect(habit).toHaveAccessibleDescription(/Not saved yet$/)
+  await signIn(other, address)
+  await untilHydrated(other)
+  await expect(habit).toHaveAttribute('aria-pressed', 'true')
 })

@@ -22,6 +22,7 @@ const OWNER = 'owner'
 /** Opens the store. Where the browser refuses IndexedDB (private windows), data lasts as long as the page. */
 export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {
   let opening: Promise<IDBDatabase> | null = null
+  let member: string | null = null
 
   function open(): Promise<IDBDatabase> {
     opening ??= openDatabase(factory, () => {
@@ -39,6 +40,7 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
 
   return {
     async adopt(owner) {
+      member = owner
       // In one transaction, so that of two pages starting together the second doesn't delete what the first has stored.
       const transaction = (await open()).transaction(STORE, 'readwrite')
       const store = transaction.objectStore(STORE)
@@ -51,7 +53,14 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
       await done(transaction)
     },
     list: (prefix) => run('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
-    put: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
+    async put(key, value) {
+      await run('readwrite', (store) => {
+        // Emptied since, by a sign-out in another window: unmarked, it would be taken for another's.
+        const known = store.get(OWNER)
+        known.onsuccess = () => known.result ?? (member && store.put(member, OWNER))
+        return store.put(value, key)
+      })
+    },
     remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
   }
 }
