@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
-import { gifts } from '#app/db/schema/shop.ts'
+import { gifts, orders, stock } from '#app/db/schema/shop.ts'
+import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { settlePayment } from './settle.server.ts'
 
 // A refund can fail days later, at the buyer's bank: then the order is paid after all.
-describe.skipIf(!hasDatabase())('a gift whose refund fails', () => {
+describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () => {
   let app: TestShop
   let people = 0
   beforeAll(async () => {
@@ -44,7 +46,32 @@ describe.skipIf(!hasDatabase())('a gift whose refund fails', () => {
     return settlePayment(app.tools, { ...app.payments, stripe: altered }, paymentIntentId)
   }
 
-  it('is its reader’s book again', async () => {
+  describe('as packs', () => {
+    const PACK = 'starter-pack-1'
+    const stockOf = async () => {
+      const [row] = await app.tools.db.select().from(stock).where(eq(stock.productId, PACK))
+      return row?.free
+    }
+    const orderOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
+
+    it('is taken from the stock again, and given back once more by another refund', async () => {
+      await setFreeStock(app.tools, PACK, 20)
+      const { id } = await buyPacks(app, { quantity: 2 })
+      const { paymentIntentId = '', amount = 0 } = (await orderOf(id)) ?? {}
+      const settledAt = async (refunded: number) => {
+        await settleRefunded(paymentIntentId ?? '', refunded)
+        return [(await orderOf(id))?.status, await stockOf()]
+      }
+      expect(await settledAt(amount)).toEqual(['refunded', 20])
+      expect(await settledAt(0)).toEqual(['paid', 18])
+      expect(await settledAt(amount)).toEqual(['refunded', 20])
+      await setFreeStock(app.tools, PACK, 1)
+      expect(await settledAt(0), 'sold to others meanwhile').toEqual(['paid', 1])
+      expect(await settledAt(amount)).toEqual(['refunded', 1])
+    })
+  })
+
+  it('as a gift is its reader’s book again', async () => {
     const { code, amount, intent } = await buy('gift-ebook')
     const opened = await app.request('/api/gifts/book', { json: { code, email: fresh('reader') } })
     const token = String((await opened.json()).path).replace('/download/', '')
@@ -55,7 +82,7 @@ describe.skipIf(!hasDatabase())('a gift whose refund fails', () => {
     expect(await download()).toBe(200)
   })
 
-  it('gives the rest of its months again', async () => {
+  it('as a gift gives the rest of its months again', async () => {
     const { code, amount, intent } = await buy('gift-membership-3')
     const cookie = await app.signIn(fresh('member'))
     await app.request('/api/gifts/months', { json: { code }, cookie })

@@ -17,7 +17,7 @@ import { linesOf } from './label.ts'
 import { endGift, holdGift, restoreGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
-import { releaseStock } from './stock.server.ts'
+import { releaseStock, takeStock } from './stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
@@ -121,6 +121,11 @@ function receiptOf(order: OrderRow, items: readonly ItemRow[]) {
 const discountIn = ({ couponCode, discountPence }: OrderRow) =>
   couponCode ? { discount: { code: couponCode, pence: discountPence } } : {}
 
+function isSoldOut(error: unknown): false {
+  if (error instanceof AppError && error.reason === 'sold_out') return false
+  throw error
+}
+
 /** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
 async function settleStock(
   { log }: Tools,
@@ -137,6 +142,12 @@ async function settleStock(
     await releaseStock(tx, id)
     await set('none')
     return
+  }
+  if (status === 'paid' && order.status === 'refunded' && !order.dispatchedAt) {
+    // The refund has failed, so they are to be sent after all; they may have been sold to others meanwhile.
+    const isTaken = await tx.transaction((inner) => takeStock(inner, id)).then(() => true, isSoldOut)
+    if (isTaken) await set('spent')
+    else log.error({ orderId: id }, 'the refund of packs has failed, and they are sold out')
   }
   if (order.status === 'pending') {
     // A payment is cancelled before its stock is released, so this can only be a bug of ours.

@@ -29,21 +29,24 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.status !== 'pending')
       throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
-    if (order.reservation === 'none' && order.kind === 'packs') {
-      // Rows are locked in the same sequence for everybody, so that two buyers never deadlock.
-      for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
-        await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
-        const [taken] = await tx
-          .update(stock)
-          .set({ free: sql`${stock.free} - ${quantity}` })
-          .where(and(eq(stock.productId, productId), gte(stock.free, quantity)))
-          .returning({ free: stock.free })
-        if (!taken) throw tooFew(name, await getFreeStock({ db: tx }, productId))
-      }
-    }
+    if (order.reservation === 'none' && order.kind === 'packs') await takeStock(tx, orderId)
     if (order.couponCode) await requireUse({ db: tx, clock }, order)
     await tx.update(orders).set({ reservation: 'held', reservedUntil }).where(eq(orders.id, orderId))
   })
+}
+
+/** Takes an order's packs from the stock. @throws AppError 409 when there is not enough left. */
+export async function takeStock(tx: DbOrTx, orderId: string): Promise<void> {
+  // Rows are locked in the same sequence for everybody, so that two buyers never deadlock.
+  for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
+    await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
+    const [taken] = await tx
+      .update(stock)
+      .set({ free: sql`${stock.free} - ${quantity}` })
+      .where(and(eq(stock.productId, productId), gte(stock.free, quantity)))
+      .returning({ free: stock.free })
+    if (!taken) throw tooFew(name, await getFreeStock({ db: tx }, productId))
+  }
 }
 
 /** Releases an order's stock. Runs in the transaction that gives the reason; the order's row must be locked. */
