@@ -13,6 +13,13 @@ export async function getFreeStock({ db }: { db: DbOrTx }, productId: string): P
   return row?.free ?? FIRST_STOCK
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFreeStock(tx: DbOrTx, productId: string): Promise<number> {
+  await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
+  const [row] = await tx.select().from(stock).where(eq(stock.productId, productId)).for('update')
+  return row?.free ?? FIRST_STOCK
+}
+
 /** Sets how many of a pack may still be sold, not counting what is reserved or waits to be packed. */
 export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, free: number): Promise<void> {
   await db.insert(stock).values({ productId, free }).onConflictDoUpdate({ target: stock.productId, set: { free } })

@@ -68,7 +68,7 @@ export const officeCatalogueDoors = [
     'POST /api/office/products/:id/stock',
     'Sets how many may still be sold',
     { ...PRODUCT, body: Stock },
-    ({ tools, user, path, body }) => saveStock(tools, user, path.id, body.free),
+    ({ tools, user, path, body }) => saveStock(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/delivery',

@@ -5,6 +5,7 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { productPrices } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
 import { contentsOf, getShownProduct } from '#app/features/shop/catalogue.server.ts'
+import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import { drawText } from '#app/platform/text-shelf.ts'
 import { beginEbook } from '#dev/ebook-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
@@ -153,6 +154,20 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
     for (const free of ['-1', '1.5', 'many', '100001'])
       expect((await post(`products/${PACK}/stock`, { free })).status).toBe(400)
     await post(`products/${PACK}/stock`, { free: '20' })
+  })
+
+  it('sells no pack twice that was sold while somebody was counting', async () => {
+    const saveStock = (json: object) => post(`products/${PACK}/stock`, json)
+    await saveStock({ free: '20' })
+    await buyPacks(app)
+    const refused = await saveStock({ free: '45', seen: '20' })
+    const sentence = 'Some were sold or came back meanwhile: 19 may still be sold. Please open the page again.'
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, sentence])
+    expect(await getFreeStock(app.tools, PACK)).toBe(19)
+    for (const _ of ['once', 'again, since its answer was lost'])
+      expect((await saveStock({ free: '45', seen: '19' })).status).toBe(200)
+    expect(await getFreeStock(app.tools, PACK)).toBe(45)
+    await saveStock({ free: '20' })
   })
 
   it('charges the delivery that holds, and none from its price on', async () => {

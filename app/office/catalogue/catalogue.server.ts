@@ -3,13 +3,13 @@ import { stock } from '#app/db/schema/shop.ts'
 import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
+import { getFreeStock, lockFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
 import { requirePicture } from './added.server.ts'
-import type { Delivery, ProductInput } from './contract.ts'
+import type { Delivery, ProductInput, Stock } from './contract.ts'
 
 export const subject = (id: string) => `product:${id}` as const
 
@@ -93,11 +93,21 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
   })
 }
 
-/** Sets how many may still be sold, not counting those reserved or waiting to be packed. */
-export async function saveStock(tools: Tools, by: CurrentUser, id: string, free: number): Promise<void> {
+/**
+ * Sets how many may still be sold, not counting those reserved or waiting to be packed. Idempotent.
+ *
+ * @throws AppError 404 when there is none, 409 when some were sold since the count that was read.
+ */
+export async function saveStock(tools: Tools, by: CurrentUser, id: string, { free, seen }: Stock): Promise<void> {
   requireProduct(tools, id)
   await tools.publishing.transaction(async (tx) => {
-    const before = { free: await getFreeStock({ db: tx }, id) }
+    const before = { free: await lockFreeStock(tx, id) }
+    if (before.free === free) return
+    if (seen !== undefined && before.free !== seen)
+      throw new AppError(
+        'conflict',
+        `Some were sold or came back meanwhile: ${before.free} may still be sold. Please open the page again.`,
+      )
     await setFreeStock({ db: tx }, id, free)
     await audit(tx, { by, action: 'catalogue.stock', subject: subject(id), before, after: { free } }, tools.clock.now())
   })

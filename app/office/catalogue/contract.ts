@@ -115,7 +115,12 @@ export type NewProduct = z.infer<typeof NewProduct>
 
 export const AddedProduct = schema('OfficeAddedProduct', { id: z.string() })
 
-export const Stock = schema('OfficeStock', { free: Count })
+export const Stock = schema('OfficeStock', {
+  free: Count,
+  /** The count that was read: some may have been sold since. */
+  seen: Count.optional(),
+})
+export type Stock = z.infer<typeof Stock>
 
 export const Delivery = schema('OfficeDelivery', {
   price: Pounds(0, 10_000),

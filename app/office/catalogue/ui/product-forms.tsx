@@ -52,6 +52,7 @@ export function ProductForms({ product }: Props) {
       {free !== null && (
         <Part title="Stock" isApart>
           <ActionForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
+            <input type="hidden" name="seen" value={free} />
             <TextField
               type="number"
               name="free"
