@@ -6,7 +6,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { showAgain } from './decide.server.ts'
+import { lockCommentRow, showAgain } from './decide.server.ts'
 
 type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
 
@@ -45,7 +45,10 @@ export async function endDecision(tools: Tools, user: CurrentUser, id: string): 
 }
 
 async function lockDecision(tx: DbOrTx, id: string) {
-  const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+  const isIt = eq(talkDecisions.id, id)
+  const [about] = await tx.select({ commentId: talkDecisions.commentId }).from(talkDecisions).where(isIt)
+  if (about?.commentId) await lockCommentRow(tx, about.commentId)
+  const [found] = await tx.select().from(talkDecisions).where(isIt).for('update')
   if (!found) throw new AppError('not_found', 'There’s no such decision.')
   return found
 }

@@ -10,9 +10,13 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 
+/** Locks a comment until the transaction ends: before its decisions, whoever changes both. */
+export const lockCommentRow = (tx: DbOrTx, id: string) =>
+  tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
+
 /** Returns a comment with its author, locked until the transaction ends. @throws AppError 404 */
 async function lockComment(tx: DbOrTx, id: string) {
-  const [comment] = await tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
+  const [comment] = await lockCommentRow(tx, id)
   if (!comment) throw new AppError('not_found', 'There’s no such comment.')
   const [writer] = await tx
     .select({ userId: talkWords.userId, email: users.email })
@@ -82,12 +86,12 @@ export async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promi
   await tx.update(talkDecisions).set({ endedAt: clock.now() }).where(open)
 }
 
-/** Warns the author of a comment. @throws AppError 404, 409 when they have left */
+/** Warns the author of a comment. Idempotent for the same words. @throws AppError 404, 409 when they have left */
 export async function warn(tools: Tools, user: CurrentUser, id: string, reason: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const { writer } = await lockComment(tx, id)
     if (!writer) throw writerGone()
-    await recordDecision(tools, tx, post, writer, { kind: 'warning', commentId: id, reason })
+    if (!(await recordDecision(tools, tx, post, writer, { kind: 'warning', commentId: id, reason }))) return
     await audit(tx, { by: user, action: 'talk.warn', subject: `person:${writer.userId}` }, tools.clock.now())
   })
 }
@@ -95,7 +99,7 @@ export async function warn(tools: Tools, user: CurrentUser, id: string, reason: 
 type Until = { reason: string; days: number | null }
 
 /**
- * Suspends the author of a comment from writing, for some days or permanently.
+ * Suspends the author of a comment from writing, for some days or permanently. Idempotent for the same words and days.
  *
  * @throws AppError 404, 409 when they have left
  */
@@ -105,7 +109,8 @@ export async function suspend(tools: Tools, user: CurrentUser, id: string, { rea
     const { writer } = await lockComment(tx, id)
     if (!writer) throw writerGone()
     const untilAt = days === null ? null : daysAfter(now, days)
-    await recordDecision(tools, tx, post, writer, { kind: 'suspension', commentId: id, reason, untilAt })
+    const suspension = { kind: 'suspension', commentId: id, reason, untilAt } as const
+    if (!(await recordDecision(tools, tx, post, writer, suspension))) return
     const subject = `person:${writer.userId}` as const
     await audit(tx, { by: user, action: 'talk.suspend', subject, after: { days: days ?? 'for good' } }, now)
   })
@@ -114,12 +119,37 @@ export async function suspend(tools: Tools, user: CurrentUser, id: string, { rea
 type Writer = { userId: string; email: string }
 type Decision = { kind: 'hidden' | 'warning' | 'suspension'; commentId: string; reason: string; untilAt?: Date | null }
 
-async function recordDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, email }: Writer, decision: Decision) {
-  const { kind, reason, untilAt } = decision
-  await tx.insert(talkDecisions).values({ ...decision, userId, madeAt: tools.clock.now() })
+/** Stores a decision and emails it. Call it with the comment locked. @returns False when it holds already. */
+async function recordDecision(
+  tools: Tools,
+  tx: DbOrTx,
+  post: Post,
+  { userId, email }: Writer,
+  decision: Decision,
+): Promise<boolean> {
+  const { kind, reason, untilAt = null } = decision
+  const made = { ...decision, untilAt, madeAt: tools.clock.now() }
+  if (await holds(tx, made)) return false
+  await tx.insert(talkDecisions).values({ ...made, userId })
   const until = kind === 'suspension' ? { until: untilAt?.toISOString() ?? null } : {}
   await post({ to: email, template: 'talk-decision', props: { kind, reason, ...until } })
+  return true
 }
+
+type Made = Decision & { untilAt: Date | null; madeAt: Date }
+
+async function holds(tx: DbOrTx, made: Made): Promise<boolean> {
+  const { commentId, kind, reason, endedAt } = talkDecisions
+  const isSame = and(eq(commentId, made.commentId), eq(kind, made.kind), eq(reason, made.reason))
+  const known = await tx
+    .select()
+    .from(talkDecisions)
+    .where(and(isSame, isNull(endedAt)))
+  return known.some((one) => lengthOf(one) === lengthOf(made) && (!one.untilAt || one.untilAt > made.madeAt))
+}
+
+const lengthOf = ({ untilAt, madeAt }: Pick<Made, 'untilAt' | 'madeAt'>) =>
+  untilAt && untilAt.getTime() - madeAt.getTime()
 
 export const decisionsAbout = ({ db }: Pick<Tools, 'db'>, userId: string) =>
   db.select().from(talkDecisions).where(eq(talkDecisions.userId, userId)).orderBy(desc(talkDecisions.madeAt)).limit(50)
