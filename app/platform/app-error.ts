@@ -71,3 +71,7 @@ export const wrongField = (field: string, sentence: string, code: ErrorCode = 'b
  */
 export const arrivedInOtherWords = () =>
   new AppError('conflict', 'What you sent before did arrive. To send these words as well, press the button again.')
+
+/** The same for a form that adds what can be changed afterwards: another press must not add a second one. */
+export const addedAlready = () =>
+  new AppError('conflict', 'This was added already, with what was written first. Please open the page again to see it.')

@@ -24,7 +24,12 @@ export const officeEventsDoors = [
   door(
     'POST /api/office/events',
     'Adds a call, a walk or a challenge for members',
-    { ...STAFF, body: EventInput, leadsTo: ({ body }) => `/office/events/${body.id}` },
+    {
+      ...STAFF,
+      body: EventInput,
+      leadsTo: ({ body }) => `/office/events/${body.id}`,
+      fails: ['not_found', 'conflict'],
+    },
     ({ tools, user, body }) => addEvent(tools, user, body),
   ),
   door(
@@ -42,7 +47,7 @@ export const officeEventsDoors = [
   door(
     'POST /api/office/groups',
     'Creates a group with its name, coach, start and size',
-    { ...STAFF, body: CohortInput, leadsTo: ({ body }) => `/office/groups/${body.id}` },
+    { ...STAFF, body: CohortInput, leadsTo: ({ body }) => `/office/groups/${body.id}`, fails: ['conflict'] },
     ({ tools, user, body }) => addCohort(tools, user, body),
   ),
   door(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { cohortLetters, cohortSeats, cohorts, events } from '#app/db/schema/events.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
@@ -8,7 +9,7 @@ import { isUnavailable } from '#app/features/events/seats.server.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, addedAlready, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -49,7 +50,7 @@ export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id:
   return { cohort, seats, meetings, letters, free: Math.max(0, cohort.size - gone), waiting }
 }
 
-/** Creates a group. Idempotent by the form's id. */
+/** Creates a group. Idempotent by the form's id. @throws AppError 409 for another group with the same id. */
 export async function addCohort({ db, clock }: Tools, by: CurrentUser, input: CohortInput): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -59,7 +60,9 @@ export async function addCohort({ db, clock }: Tools, by: CurrentUser, input: Co
       .onConflictDoNothing()
       .returning({ id: cohorts.id })
     const { words: _words, id, ...after } = input
-    if (added.length > 0) await audit(tx, { by, action: 'cohorts.add', subject: subject(id), after }, now)
+    if (added.length > 0) return audit(tx, { by, action: 'cohorts.add', subject: subject(id), after }, now)
+    const [known] = await tx.select().from(cohorts).where(eq(cohorts.id, id))
+    if (!known || !isDeepStrictEqual({ ...known, ...input }, known)) throw addedAlready()
   })
 }
 
@@ -103,7 +106,7 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
   })
 }
 
-/** Writes a letter to a whole group and notifies its members. Idempotent by the form's id. @throws AppError 404 */
+/** Writes a letter to a whole group and notifies its members. Idempotent by the form's id. @throws AppError 404, 409 */
 export async function writeCohortLetter(
   tools: Tools,
   by: CurrentUser,
@@ -115,7 +118,11 @@ export async function writeCohortLetter(
     const cohort = await lockCohort(tx, cohortId)
     const row = { id, cohortId, body, writer: cohort.coach, sentAt: now }
     const added = await tx.insert(cohortLetters).values(row).onConflictDoNothing().returning({ id: cohortLetters.id })
-    if (added.length === 0) return
+    if (added.length === 0) {
+      const isSame = and(eq(cohortLetters.id, id), eq(cohortLetters.cohortId, cohortId), eq(cohortLetters.body, body))
+      if ((await tx.$count(cohortLetters, isSame)) === 0) throw arrivedInOtherWords()
+      return
+    }
     const seated = await listSeated(tx, cohortId)
     const ids = seated.map(({ userId }) => userId)
     const members = await membersAmong({ ...tools, db: tx }, ids)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
@@ -8,7 +9,7 @@ import { listSeated } from '#app/features/events/cohorts.server.ts'
 import { endOf } from '#app/features/events/event.ts'
 import type { Event } from '#app/features/events/event-emails.server.ts'
 import { fillPlaces, lockEvent, notifyAttendees } from '#app/features/events/places.server.ts'
-import { AppError, wrongField } from '#app/platform/app-error.ts'
+import { AppError, addedAlready, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -21,7 +22,7 @@ const subject = (id: string) => `event:${id}` as const
  * Adds an event, or one per week. Idempotent by the form's id. Those with a seat in its group get a place at each
  * meeting.
  *
- * @throws AppError 400 for a time in the past, 404 for an unknown group.
+ * @throws AppError 400 for a time in the past, 404 for an unknown group, 409 for another event with the same id.
  */
 export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput): Promise<void> {
   const { sequence: _new, later, ...wanted } = input
@@ -31,7 +32,7 @@ export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput)
     if (wanted.cohortId !== null) await lockCohort(tx, wanted.cohortId)
     const row = { ...wanted, createdAt: now, changedAt: now }
     const added = await tx.insert(events).values(row).onConflictDoNothing().returning({ id: events.id })
-    if (added.length === 0) return
+    if (added.length === 0) return refuseOther(tx, row)
     const others = later.map((startsAt) => ({ ...row, startsAt, id: randomUUID() }))
     if (others.length > 0) await tx.insert(events).values(others)
     if (wanted.cohortId !== null && wanted.kind === 'call')
@@ -98,6 +99,12 @@ async function holding(tools: Tools, id: string, work: (held: Held) => Promise<v
     if (endOf(event) <= now) throw new AppError('conflict', 'This event is over.')
     await work({ tx, post, event, now })
   })
+}
+
+/** A form sent again with other words must not lose them in silence. */
+async function refuseOther(tx: DbOrTx, { createdAt: _then, changedAt: _since, ...wanted }: typeof events.$inferInsert) {
+  const [known] = await tx.select().from(events).where(eq(events.id, wanted.id))
+  if (!known || !isDeepStrictEqual({ ...known, ...wanted }, known)) throw addedAlready()
 }
 
 function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {

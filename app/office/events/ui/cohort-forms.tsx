@@ -43,12 +43,11 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
 
 export const LetterForm = ({ id, letterId, seats }: { id: string; letterId: string; seats: number }) => (
   <OfficeForm
-    key={letterId}
     to={formTo('POST /api/office/groups/:id/letters', { path: { id } })}
     done={`/office/groups/${id}`}
+    formId={letterId}
     className="grid gap-4"
   >
-    <input type="hidden" name="id" value={letterId} />
     <TextAreaField
       name="body"
       label="Your letter"
