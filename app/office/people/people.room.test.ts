@@ -172,6 +172,19 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
       expect(await app.mailsTo(email)).toEqual(expect.arrayContaining(['data-request']))
     })
 
+    it('is one when it’s recorded again, since the answer was lost, and another once it was carried out', async () => {
+      const { id, email } = await join()
+      const json = { kind: 'export', askedOn: '2026-05-31' }
+      const sent = await Promise.all([post(`${id}/requests`, json), post(`${id}/requests`, json)])
+      expect([...sent, await post(`${id}/requests`, json)].map(({ status }) => status)).toEqual([200, 200, 200])
+      const all = () => app.tools.db.select().from(personRequests).where(eq(personRequests.userId, id))
+      expect([(await all()).length, await audited(id)]).toEqual([1, ['people.request']])
+      await post(`${id}/requests/${(await all())[0]?.id}`)
+      expect(await app.mailsTo(email)).toEqual(['sign-in', 'data-request'])
+      await post(`${id}/requests`, json)
+      expect(await all()).toHaveLength(2)
+    })
+
     it('begins the seven days of an erasure', async () => {
       const { id, email } = await join()
       await post(`${id}/requests`, { kind: 'erasure', askedOn: '2026-06-15' })

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import { personRequests } from '#app/db/schema/people.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -15,7 +16,11 @@ import { dueDay } from './person.ts'
 
 type RequestInput = { kind: 'export' | 'erasure'; askedOn: LocalDate }
 
-/** Records a request for data or erasure, with its legal deadline. @throws AppError 400, 404. */
+/**
+ * Records a request for data or erasure, with its legal deadline. Idempotent while it's open.
+ *
+ * @throws AppError 400, 404.
+ */
 export async function recordRequest(
   tools: Tools,
   by: CurrentUser,
@@ -27,6 +32,10 @@ export async function recordRequest(
   if (askedOn > localDateAt(now, by)) throw wrongField('askedOn', 'That day is still to come.')
   const dueOn = dueDay(askedOn)
   await tools.db.transaction(async (tx) => {
+    await lockUser(tx, id)
+    const { userId, doneAt } = personRequests
+    const isSame = and(eq(userId, id), eq(personRequests.kind, kind), eq(personRequests.askedOn, askedOn))
+    if ((await tx.$count(personRequests, and(isSame, isNull(doneAt)))) > 0) return
     await tx.insert(personRequests).values({ userId: id, kind, askedOn, dueOn, by: by.id, createdAt: now })
     await audit(tx, { by, action: 'people.request', subject: personSubject(id), after: { kind, askedOn, dueOn } }, now)
   })
