@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { authOf, OIDC_PROVIDER, renewAuth } from './auth.server.ts'
+import { pathAfterSignIn } from './closing.server.ts'
 import { door, raw } from './door.server.ts'
 import { safeNextPath } from './next-path.ts'
 import { readSession } from './session.server.ts'
@@ -45,9 +46,8 @@ export const oidcDoors = [
     { access: 'public', answer: raw(null, 302), fails: ['not_found'] },
     async ({ tools, c }) => {
       refuseWithoutProvider(tools)
-      const response = await authOf(tools).handler(c.req.raw)
-      await welcome(c, response)
-      return response
+      const { headers } = visitorOf(c)
+      return welcome(c, await authOf(tools).handler(new Request(c.req.raw, { headers })))
     },
   ),
 ] as const
@@ -56,9 +56,15 @@ function refuseWithoutProvider({ config }: Tools): void {
   if (!config.oidc) throw new AppError('not_found', 'There’s no such call.')
 }
 
-async function welcome(c: Context<ToolsEnv>, response: Response) {
+/** Initialises a new account, and leads one that is to be deleted to the page that says so. */
+async function welcome(c: Context<ToolsEnv>, response: Response): Promise<Response> {
   const { tools } = c.var
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const session = await readSession(tools, cookies.join('; '))
-  if (session.status === 'signed-in') await welcomeUser(tools, session.user, getCookie(c, ZONE_COOKIE))
+  if (session.status !== 'signed-in') return response
+  await welcomeUser(tools, session.user, getCookie(c, ZONE_COOKIE))
+  const next = new URL(response.headers.get('location') ?? '/', tools.appUrl)
+  const headers = new Headers(response.headers)
+  headers.set('location', await pathAfterSignIn(tools, session.user.id, safeNextPath(next.pathname + next.search)))
+  return new Response(null, { status: response.status, headers })
 }

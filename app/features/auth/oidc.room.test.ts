@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts, users } from '#app/db/schema/users.ts'
+import { accounts, sessions, users } from '#app/db/schema/users.ts'
 import { startOidcStandIn } from '#dev/oidc-stand-in.ts'
 import { cookiesOf, createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 
@@ -53,6 +53,22 @@ describe.skipIf(!hasDatabase())('signing in by a provider', () => {
         .from(accounts)
         .where(eq(accounts.userId, person?.id ?? '')),
     ).toHaveLength(1)
+  })
+
+  it('shows first that the account is to be deleted, as the link in an email does', async () => {
+    const known = await app.signIn('ada@example.test')
+    await app.request('/api/account/close', { cookie: known, json: { confirm: 'yes' } })
+    const { cookie, location } = await begin('/app?tab=goals')
+    const done = await app.request(await atProvider(location), { cookie })
+    expect(done.headers.get('location')).toBe('/account/closing?next=%2Fapp%3Ftab%3Dgoals')
+    expect((await app.request('/api/account/keep', { method: 'POST', cookie: cookiesOf(done) })).status).toBe(200)
+  })
+
+  it('writes down the address that the request came from, whatever its headers say', async () => {
+    const { cookie, location } = await begin()
+    const headers = { 'x-client-address': '203.0.113.9' }
+    await app.request(await atProvider(location), { cookie, headers })
+    expect(await app.tools.db.$count(sessions, eq(sessions.ipAddress, '203.0.113.9'))).toBe(0)
   })
 
   it('lets nobody in with the answer to a sign-in that another browser began', async () => {
