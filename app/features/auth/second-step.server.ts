@@ -55,9 +55,10 @@ export async function proveCode(
   await releaseLimits(tools, [{ limit: CODE_TRIES, subject: userId }])
 }
 
-/** Removes the authenticator app; passkeys are unchanged. */
-export async function removeAuthenticator(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+/** Removes the authenticator app; passkeys are unchanged. @returns Whether there was one. */
+export async function removeAuthenticator(tx: DbOrTx, userId: string): Promise<boolean> {
+  const isTheirs = eq(authenticators.userId, userId)
+  return (await tx.delete(authenticators).where(isTheirs).returning({ userId: authenticators.userId })).length > 0
 }
 
 /** Removes all methods and ends every passed second step; the user sets it up again on the next visit. */

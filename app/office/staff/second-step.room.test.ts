@@ -159,6 +159,15 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     expect(answers.toSorted()).toEqual([200, 409])
   })
 
+  it('tells once of an app that is removed, also where the request comes twice', async () => {
+    const { cookie, id, email } = await coachWithApp()
+    const key = { userId: id, name: 'Phone', publicKey: 'x', counter: 0, transports: [], createdAt: new Date(NOON) }
+    await app.tools.db.insert(passkeys).values(['one', 'another'].map((name) => ({ ...key, id: `${name}-${id}` })))
+    const before = (await app.mailsTo(email)).length
+    expect([await statusOf('app/remove', cookie), await statusOf('app/remove', cookie)]).toEqual([200, 404])
+    expect(await app.mailsTo(email)).toHaveLength(before + 1)
+  })
+
   it('keeps the last way there is', async () => {
     const { cookie } = await coachWithApp()
     expect(await statusOf('app/remove', cookie)).toBe(409)

@@ -82,12 +82,13 @@ export async function removeKey(tools: Tools, who: Who, id: string, device: stri
   )
 }
 
-/** @throws AppError 409 when it's the only remaining method. */
+/** @throws AppError 409 when it's the only remaining method, 404 when there is none. */
 export async function removeApp(tools: Tools, who: Who, device: string | undefined): Promise<void> {
   const what = 'The authenticator app was removed'
   await changeWays(tools, who, { device, action: 'staff.app-removed', what }, async (tx) => {
     await refuseLast(tx, who.user.id)
-    await removeAuthenticator(tx, who.user.id)
+    if (!(await removeAuthenticator(tx, who.user.id)))
+      throw new AppError('not_found', 'That authenticator app is gone already.')
   })
 }
 
