@@ -114,7 +114,7 @@ function Empty({ range }: { range: ProgressRange }) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line py-8">
       <p className="measure text-lg">
-        You haven’t recorded anything in the last {range} days. Tick your first habit and your progress starts today.
+        Nothing is ticked in the last {range} days. Tick a habit today, and it’s counted here.
       </p>
       <ButtonLink href="/app">Start today</ButtonLink>
     </div>
