@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 type Handled = Event & { data: unknown; waitUntil(work: Promise<unknown>): void }
 
+const ORIGIN = 'https://example.test'
+
 /** Starts the worker with caches that behave like a browser's: a deleted one can still be written to, but not found. */
 async function start(...fetched: Promise<Response>[]) {
   const handle = new Map<string, (event: Handled) => void>()
@@ -12,7 +14,9 @@ async function start(...fetched: Promise<Response>[]) {
     return {
       match: async (path: string) => kept.get(path),
       put: async (path: string, answer: Response) => void kept.set(path, answer),
-      keys: async () => [],
+      add: async (path: string) => void kept.set(path, new Response()),
+      delete: async ({ url }: Request) => kept.delete(url.replace(ORIGIN, '')),
+      keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
     }
   }
   vi.stubGlobal('caches', {
@@ -20,7 +24,11 @@ async function start(...fetched: Promise<Response>[]) {
     delete: async (name: string) => known.delete(name),
   })
   vi.stubGlobal('fetch', () => fetched.shift())
-  vi.stubGlobal('self', { addEventListener: handle.set.bind(handle), clients: { claim: async () => {} } })
+  vi.stubGlobal('self', {
+    addEventListener: handle.set.bind(handle),
+    clients: { claim: async () => {} },
+    location: { origin: ORIGIN },
+  })
   await import('./members-worker.ts')
   return {
     tell(data: unknown): Promise<unknown> {
@@ -36,6 +44,7 @@ async function start(...fetched: Promise<Response>[]) {
       return all
     },
     pages: () => known.get('members-pages'),
+    files: () => known.get('members-files'),
   }
 }
 
@@ -74,4 +83,14 @@ it('keeps the newest day that was asked for, also when an older answer comes aft
   older.resolve(dayPage('with one tick'))
   await first
   expect(await pages()?.get('/app')?.text()).toBe('with both ticks')
+})
+
+it('evicts the oldest files, but none that the page still needs', async () => {
+  const { tell, files } = await start(Promise.resolve(DAY))
+  await tell({ files: ['/assets/react.js', ...Array.from({ length: 299 }, (_, place) => `/assets/${place}.js`)] })
+  await tell({ files: ['/assets/react.js', '/assets/new.js'] })
+  expect(files()?.has('/assets/react.js')).toBe(true)
+  expect(files()?.has('/assets/new.js')).toBe(true)
+  expect(files()?.has('/assets/0.js')).toBe(false)
+  expect(files()?.size).toBe(300)
 })

@@ -155,12 +155,13 @@ async function cacheFiles(asked: unknown, isStale: boolean): Promise<void> {
   // A page that was loading while this worker started has no controller yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
-  for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])]) {
-    if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
-  }
+  const needed = new Set<string>([...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])])
+  for (const path of needed) if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
   if (isStale || !(await cachedPage('/app'))) await cacheDay()
   const kept = await files.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FILES)).map((file) => files.delete(file)))
+  // What no build has changed for long is the oldest, and still needed.
+  const others = kept.filter(({ url }) => !needed.has(url.slice(self.location.origin.length)))
+  await Promise.all(others.slice(0, Math.max(0, kept.length - MOST_FILES)).map((file) => files.delete(file)))
 }
 
 /** Returns a cached page that is recent enough to be shown. */
