@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { addGiftMonths } from './gift-months.server.ts'
+import { startMembership } from './start.server.ts'
 import { syncMembership } from './sync.server.ts'
 
 describe.skipIf(!hasDatabase())('a membership that is changed by two presses at once', () => {
@@ -60,6 +61,24 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     const all = await stripe.sdk.subscriptions.list({ customer: await customerOf(email), status: 'all' })
     // Or both could be paid, and both would be charged each month.
     expect(all.data.filter(({ status }) => status === 'incomplete' || status === 'trialing')).toHaveLength(1)
+  })
+
+  it('gives back what was paid for one plan while another was being chosen', async () => {
+    const { cookie, email } = await person()
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const secret = await begin(cookie, 'membership')
+    const { stripe: sdk } = app.payments
+    const cancel = async (...asked: Parameters<typeof sdk.subscriptions.cancel>) => {
+      await stripe.pay(secret)
+      return sdk.subscriptions.cancel(...asked)
+    }
+    const subscriptions = Object.assign(Object.create(sdk.subscriptions), { cancel })
+    const payments = { ...app.payments, stripe: Object.assign(Object.create(sdk), { subscriptions }) }
+    expect(await startMembership(app.tools, payments, { id, email }, 'community')).toContain('_secret_')
+    await stripe.control('settle')
+    const { data } = await stripe.sdk.charges.list({ customer: await customerOf(email) })
+    expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([[2999, 2999]])
+    expect(await app.mailsTo(email)).toContain('refund')
   })
 
   // The embedded database has a single connection, on which nothing happens at once.

@@ -4,9 +4,11 @@ import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, idOf, isCachedFailure, isMissing, type Payments } from '#app/platform/stripe.ts'
+import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
+import { billOf, paymentsOfInvoice } from './invoices.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
@@ -63,7 +65,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
     return secretOf(payments, await fetchForPayment(payments, current.id))
   // The plan or the price has changed before payment: the unpaid subscription is cancelled, or both could be paid.
-  if (current && isWaiting) await callStripe(() => payments.stripe.subscriptions.cancel(current.id))
+  if (current && isWaiting) await cancelUnpaid(payments, current.id)
   const price = await priceOf(payments, plan)
   const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
   const made = await callStripe(() =>
@@ -87,6 +89,17 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     throw error
   })
   return secretOf(payments, made)
+}
+
+/** Cancels a subscription before its first payment; what was paid for it at this very moment is given back. */
+async function cancelUnpaid(payments: Payments, id: string): Promise<void> {
+  const { latest_invoice } = await callStripe(() =>
+    payments.stripe.subscriptions.cancel(id, { expand: ['latest_invoice'] }),
+  )
+  const bill = await billOf(payments, latest_invoice)
+  if (bill?.status !== 'paid' || bill.amountPaid === 0) return
+  for (const intent of await paymentsOfInvoice(payments, bill.id))
+    await createRefund(payments, intent, `refund:${intent}`)
 }
 
 // Checks what Stripe doesn't know: a gift, and an open dispute.
