@@ -57,6 +57,19 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect(await mailsTo('ann@example.test')).toBe(2)
   })
 
+  it('is not cancelled by a coach who hasn’t read that it was moved', async () => {
+    await book(SLOT)
+    await book(NEXT)
+    const cancelAt = (at: string) =>
+      app.request(`/api/office/coaching/${annId}/call/cancel`, { cookie: coach, json: { at } })
+    const refused = await cancelAt(SLOT)
+    const sentence = 'They’ve moved this call meanwhile. Please open the page again.'
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, sentence])
+    expect(await startOf()).toBe(NEXT)
+    expect((await cancelAt(NEXT)).status).toBe(200)
+    expect(await startOf()).toBeNull()
+  })
+
   it('is booked, emailed to both, moved and cancelled', async () => {
     expect((await book(SLOT)).status).toBe(200)
     expect((await book(SLOT)).status).toBe(200)

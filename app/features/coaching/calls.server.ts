@@ -82,13 +82,13 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
 /**
  * Cancels an upcoming call. Idempotent.
  *
- * @param alongside Written in the same transaction.
+ * @param alongside Written in the same transaction; when it throws, the call stays.
  * @throws AppError 409 when it has started.
  */
 export async function cancelCall(
   tools: Tools,
   user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
-  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
+  alongside: (tx: DbOrTx, call: Call) => Promise<void> = async () => {},
 ): Promise<void> {
   const now = tools.clock.now()
   const known = await callOf(tools, user.id)
@@ -101,7 +101,7 @@ export async function cancelCall(
       .where(and(eq(coachCalls.id, known.id), isNull(coachCalls.cancelledAt)))
       .returning()
     if (!ended) return
-    await alongside(tx)
+    await alongside(tx, ended)
     await emailCall(tools, post, user, { call: ended, kind: 'cancelled' })
   })
 }

@@ -59,12 +59,24 @@ export async function addNote(
   })
 }
 
-/** Cancels a member's call and notifies them. @throws AppError 404, 409 when it has begun. */
-export async function cancelCallOf(tools: Tools, user: CurrentUser, userId: string): Promise<void> {
+/**
+ * Cancels a member's call and notifies them.
+ *
+ * @param at When it was to start, as the coach has read; another one, to which it was moved meanwhile, stays.
+ * @throws AppError 404, 409 when it has begun or was moved.
+ */
+export async function cancelCallOf(
+  tools: Tools,
+  user: CurrentUser,
+  userId: string,
+  at: string | undefined,
+): Promise<void> {
   const member = await findMember(tools, userId)
-  await cancelCall(tools, member, (tx) =>
-    audit(tx, { by: user, action: 'coaching.call', subject: `person:${userId}` }, tools.clock.now()),
-  )
+  await cancelCall(tools, member, async (tx, { startsAt }) => {
+    if (at !== undefined && startsAt.toISOString() !== at)
+      throw new AppError('conflict', 'They’ve moved this call meanwhile. Please open the page again.')
+    await audit(tx, { by: user, action: 'coaching.call', subject: `person:${userId}` }, tools.clock.now())
+  })
 }
 
 /** Completes a task. Idempotent. @throws AppError 404 */

@@ -3,6 +3,7 @@ import { pictureOf } from '#app/features/coaching/api.server.ts'
 import { findPicture } from '#app/features/coaching/pictures.server.ts'
 import { addNote, cancelCallOf, finishTask, removeNote } from './actions.server.ts'
 import {
+  CallCancellation,
   CoachAnswered,
   CoachMessageInput,
   MemberPath,
@@ -71,7 +72,7 @@ export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/call/cancel',
     'Cancels a member’s call. The member is told and may book another',
-    { ...MEMBER, leadsTo: '/office/coaching' },
-    ({ tools, user, path }) => cancelCallOf(tools, user, path.id),
+    { ...MEMBER, body: CallCancellation, leadsTo: '/office/coaching' },
+    ({ tools, user, path, body }) => cancelCallOf(tools, user, path.id, body.at),
   ),
 ] as const

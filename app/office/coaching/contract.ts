@@ -24,6 +24,11 @@ export const CoachAnswered = schema('CoachAnswered', {
   next: z.strictObject({ id: z.string(), reviewWeek: LocalDate.nullable() }).nullable(),
 })
 
+/** The start of the call that was read: its member may have moved it since. */
+export const CallCancellation = schema('CoachCallCancellation', {
+  at: z.iso.datetime().optional(),
+})
+
 export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z.uuid() })
 
 /** With a day it's a task. The id makes a form sent twice one note. */

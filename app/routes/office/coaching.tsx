@@ -29,7 +29,11 @@ export async function loader(asked: Route.LoaderArgs) {
   )
   const { timeZone } = tools.settings.now().calls
   return {
-    calls: calls?.map(({ startsAt, ...call }) => ({ ...call, when: whenOf(startsAt, timeZone) })),
+    calls: calls?.map(({ startsAt, ...call }) => ({
+      ...call,
+      when: whenOf(startsAt, timeZone),
+      at: startsAt.toISOString(),
+    })),
     offersCalls: offersCalls(tools),
     members,
     list: { q, counts: cockpit.counts, total: cockpit.total, page: cockpit.page, pages: cockpit.pages },

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 
-type Call = { userId: string; name: string; email: string; when: string }
+type Call = { userId: string; name: string; email: string; when: string; at: string }
 
 export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffered: boolean }) {
   if (calls.length === 0 && isOffered) return null
@@ -17,7 +17,7 @@ export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffer
         </p>
       )}
       <ul className="office-lines">
-        {calls.map(({ userId, name, email, when }) => (
+        {calls.map(({ userId, name, email, when, at }) => (
           <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <a className="link touch" href={`/office/coaching/${userId}`}>
               {name || email}
@@ -25,6 +25,7 @@ export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffer
             <span>{when}</span>
             <OneButton
               to={formTo('POST /api/office/coaching/:id/call/cancel', { path: { id: userId } })}
+              says={{ at }}
               variant="quiet"
               size="small"
             >
