@@ -30,6 +30,7 @@ export function MonthChart({ days, joinedOn }: { days: readonly DayProgress[]; j
   const drawn = runningMeans(days, { joinedOn, today }).flatMap((value, index) =>
     value === null || (isLong && (last - index) % WEEK !== 0) ? [] : { at: at(index), value },
   )
+  const newest = drawn.at(-1)
   const readings = days.map((day, index) => ({
     title: day.label,
     at: at(index),
@@ -100,7 +101,7 @@ export function MonthChart({ days, joinedOn }: { days: readonly DayProgress[]; j
                     />
                   ),
               )}
-            <Point at={at(last)} percentage={drawn.at(-1)?.value ?? 0} />
+            {newest && <Point at={newest.at} percentage={newest.value} />}
             {active !== null && active >= first && (
               <Point at={at(active)} percentage={days[active]?.percentage ?? 0} isActive />
             )}
