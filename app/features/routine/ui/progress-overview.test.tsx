@@ -65,10 +65,11 @@ describe('the progress overview', () => {
     expect(markup).toContain('aria-valuetext="15 Jun: Completed 4 activities"')
   })
 
-  it('draws no point for today where none of seven days counts', () => {
+  it('draws no point for today and gives no mean where none of seven days counts', () => {
     const known = progressOf(from, {}, 3)
     const days = progressDays({ from: addDays(today, -6), to: today }, (date) => emptyDay(date, { isPaused: true }))
     expect(draw({ ...known, days }).markup).not.toContain('left:100%;bottom:0%')
+    expect(draw({ ...known, days }).text).toContain('Average Completion – over the last 7 days')
     expect(draw(progressOf(today, { '2026-06-15': 5 }, 1)).markup).toContain('left:100%;bottom:71%')
   })
 

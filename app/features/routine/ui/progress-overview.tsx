@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { formatMicroLives } from '../completion.ts'
 import type { Progress } from '../contract.ts'
 import { streakHint } from '../freeze-words.ts'
-import { MONTH, type ProgressRange } from '../progress.ts'
+import { countedDays, MONTH, type ProgressRange } from '../progress.ts'
 import { progressOf } from '../queries.ts'
 import { MonthChart } from './charts/month-chart.tsx'
 import { WeekChart } from './charts/week-chart.tsx'
@@ -63,7 +63,7 @@ const Frame = ({ ranges, children }: { ranges?: ReactNode; children: ReactNode }
   </section>
 )
 
-function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }) {
+function Filled({ progress: { days, totals, joinedOn, today } }: { progress: Progress }) {
   return (
     <>
       {/* For a month, the page's header already shows these figures. */}
@@ -75,7 +75,7 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
         />
         <Figure
           label="Average Completion"
-          value={`${totals.averageCompletion}%`}
+          value={countedDays(days, { joinedOn, today }).length > 0 ? `${totals.averageCompletion}%` : '–'}
           note={joinedOn > (days[0]?.date ?? joinedOn) ? 'since you joined' : `over the last ${days.length} days`}
         />
         <Figure
