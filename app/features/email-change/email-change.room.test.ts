@@ -196,6 +196,22 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     expect([await seen(cookie), await seen(await app.signIn(old))]).toEqual([200, 404])
   })
 
+  it('is not for the owner’s: whoever reads that mailbox would become owner anew, without a second step', async () => {
+    const theirs = await app.signIn('owner@example.test')
+    const refused = await ask(next, theirs)
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      409,
+      'This address is named in the settings of the server (OWNER_EMAIL). Have it changed there first.',
+    ])
+    // Nor where it was asked for before the settings named that address.
+    await ask(next)
+    const { ownerEmail } = app.tools.config
+    Object.assign(app.tools.config, { ownerEmail: old })
+    expect((await confirm(await linkFor(next))).status).toBe(409)
+    Object.assign(app.tools.config, { ownerEmail })
+    expect(await who(cookie)).toBe(old)
+  })
+
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {
     await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie })
     const customers = async (email: string) => (await app.payments.stripe.customers.list({ email })).data.length

@@ -30,7 +30,7 @@ const Change = z.object({ hash: z.string(), from: z.string(), to: z.string() })
  * Sends a confirmation link to the new address. If that address has its own account, the answer is the same, and the
  * owner of that account is notified instead.
  *
- * @throws AppError 409 for the current address, 429 when the address or the network is rate limited.
+ * @throws AppError 409 for the current address and for the owner's, 429 when the address or the network is rate limited.
  */
 export async function requestEmailChange(
   tools: Tools,
@@ -38,6 +38,7 @@ export async function requestEmailChange(
   email: string,
   client: string,
 ): Promise<void> {
+  refuseOwner(tools, user)
   if (email === user.email) throw wrongField('email', 'That’s already your address.', 'conflict')
   await consumeLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
   await consumeLimit(tools, LIMITS.mailsToAddress, email)
@@ -58,7 +59,8 @@ export async function requestEmailChange(
  * Changes the account's address, ends all other sessions and pending sign-ins, and notifies the old address.
  *
  * @returns The new address.
- * @throws AppError 410 for a link that is used, expired, unknown or another user's; 503 if Stripe can't be reached.
+ * @throws AppError 409 for the owner's address, 410 for a link that is used, expired, unknown or another user's; 503 if
+ * Stripe can't be reached.
  */
 export async function confirmEmailChange(
   tools: Tools,
@@ -66,6 +68,7 @@ export async function confirmEmailChange(
   sessionId: string,
   token: string,
 ): Promise<string> {
+  refuseOwner(tools, { email })
   const change = await findChange(tools, { id, email }, token)
   if (!change || (await isTaken(tools.db, change.to))) throw invalidLink()
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
@@ -96,6 +99,16 @@ async function undoAtStripe(tools: Tools, id: string, to: string, error: unknown
   const [user] = await tools.db.select({ email: users.email }).from(users).where(eq(users.id, id))
   if (user) await updateCustomerEmail(tools, id, user.email)
   throw user?.email !== to && (await isTaken(tools.db, to)) ? invalidLink() : error
+}
+
+/**
+ * Whoever signs in with the address in the settings is the owner. Moved away, it would be free for a second account, on
+ * which whoever reads the mailbox could set up a second step of their own.
+ */
+function refuseOwner({ config }: Pick<Tools, 'config'>, { email }: Pick<CurrentUser, 'email'>): void {
+  if (email !== config.ownerEmail) return
+  const sentence = 'This address is named in the settings of the server (OWNER_EMAIL). Have it changed there first.'
+  throw wrongField('email', sentence, 'conflict')
 }
 
 /** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */
