@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -11,11 +11,12 @@ import type { CurrentUser } from './session.ts'
  */
 export async function saveAccountSettings(
   { db, clock }: Tools,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'id'>,
   settings: AccountSettings,
 ): Promise<void> {
   const today = localDateAt(clock.now(), settings)
-  const joinedOn = today < user.joinedOn ? today : user.joinedOn
+  // Compared with the row and not with the session: an import may have moved it back meanwhile.
+  const joinedOn = sql`least(${users.joinedOn}, ${today}::date)`
   await db
     .update(users)
     .set({ ...settings, joinedOn, updatedAt: clock.now() })

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { healthConsents, healthErasures, sessions, users } from '#app/db/schema/users.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { saveAccountSettings } from './account.server.ts'
 import { HEALTH_CONSENT } from './health-consent.ts'
 
 describe.skipIf(!hasDatabase())('a session and its account', () => {
@@ -116,6 +118,19 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     for (const extra of [{ role: 'owner' }, { email: 'x@example.test' }, { id: '1' }, { joinedOn: '2000-01-01' }]) {
       expect((await save({ name: 'Ada', timeZone: 'Europe/London', dayStart: '00:00', ...extra })).status).toBe(400)
     }
+  })
+
+  it('keeps a first day that was moved back while account settings were being saved', async () => {
+    const cookie = await app.signIn('brings@example.test')
+    const user = await (await app.request('/api/auth/user', { cookie })).json()
+    // As an import does that ends between the look at the session and this.
+    await app.tools.db
+      .update(users)
+      .set({ joinedOn: LocalDate.parse('2025-01-01') })
+      .where(eq(users.id, user.id))
+    await saveAccountSettings(app.tools, user, { name: 'Ann', timeZone: user.timeZone, dayStart: user.dayStart })
+    const [kept] = await app.tools.db.select().from(users).where(eq(users.id, user.id))
+    expect([kept?.name, kept?.joinedOn]).toEqual(['Ann', '2025-01-01'])
   })
 
   it('keeps health data only until its person takes the consent back, and logs both with the wording', async () => {
