@@ -116,4 +116,12 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
     expect(await read()).toBe(401)
     expect(await app.tools.db.$count(accounts, eq(accounts.accountId, 'goes'))).toBe(0)
   })
+
+  it('become one when they are merged both ways at once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const [one, other] = [await join(), await join()]
+      const merged = await Promise.all([merge(one, other), merge(other, one)])
+      expect(merged.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { memberships } from '#app/db/schema/membership.ts'
@@ -10,7 +10,7 @@ import { linkGuestOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { findPerson, personSubject } from './person.server.ts'
+import { findPerson, noSuchPerson, personSubject } from './person.server.ts'
 
 /**
  * Merges two accounts of one person: the other's data is moved here, and the other account is deleted. On conflicts (a
@@ -23,7 +23,11 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
   const stays = await findPerson(tools, id)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const [goes] = await tx.select().from(users).where(eq(users.email, other)).for('update')
+    // Both, in the same order for everybody: the same two may be merged the other way round at this moment.
+    const both = or(eq(users.id, id), eq(users.email, other))
+    const locked = await tx.select().from(users).where(both).orderBy(asc(users.id)).for('update')
+    const goes = locked.find(({ email }) => email === other)
+    if (!locked.some((one) => one.id === id)) throw noSuchPerson()
     if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
     // Whoever got in there doesn't get in here: the one that stays keeps its own ways.

@@ -15,6 +15,8 @@ import { localDateAt } from '#app/values/time-zone.ts'
 
 export const personSubject = (id: string) => `person:${id}` as const
 
+export const noSuchPerson = () => new AppError('not_found', 'There is no such person.')
+
 /** Returns an account. Nothing about their health. @throws AppError 404 when there is none. */
 export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
   const [person] = await db
@@ -24,7 +26,7 @@ export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
     })
     .from(users)
     .where(eq(users.id, id))
-  if (!person) throw new AppError('not_found', 'There is no such person.')
+  if (!person) throw noSuchPerson()
   return person
 }
 
