@@ -8,6 +8,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { wordsOf } from './order-words.ts'
 import { canUndoDispatch, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
+import { releaseStock } from './stock.server.ts'
 
 type Alongside = (tx: DbOrTx) => Promise<void>
 type Parcel = { carrier: string | null; tracking: string | null }
@@ -61,6 +62,11 @@ export async function undoDispatch(
       .update(orders)
       .set({ dispatchedAt: null, carrier: null, tracking: null, revision: order.revision + 1 })
       .where(eq(orders.id, orderId))
+    // Its refund left the packs out, since they could be on their way.
+    if (order.status === 'refunded' && order.reservation === 'spent') {
+      await releaseStock(tx, orderId)
+      await tx.update(orders).set({ reservation: 'none' }).where(eq(orders.id, orderId))
+    }
     await alongside?.(tx)
   })
 }

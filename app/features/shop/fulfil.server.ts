@@ -143,7 +143,7 @@ async function settleStock(
     await set('none')
     return
   }
-  if (status === 'paid' && order.status === 'refunded' && !order.dispatchedAt) {
+  if (status === 'paid' && order.status === 'refunded' && reservation === 'none') {
     // The refund has failed, so they are to be sent after all; they may have been sold to others meanwhile.
     const isTaken = await tx.transaction((inner) => takeStock(inner, id)).then(() => true, isSoldOut)
     if (isTaken) await set('spent')

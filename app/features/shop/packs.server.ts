@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -67,8 +68,14 @@ export async function saveDelivery(
 ): Promise<void> {
   const isTheirs = and(eq(orders.id, orderId), eq(orders.kind, 'packs'), ownedBy(buyer))
   await tools.outbox.transaction(async (tx, post) => {
-    const [order] = await tx.select({ status: orders.status }).from(orders).where(isTheirs).for('update')
+    const [order] = await tx
+      .select({ status: orders.status, delivery: orders.delivery })
+      .from(orders)
+      .where(isTheirs)
+      .for('update')
     if (!order) throw noSuchOrder()
+    // Sent again, since its answer was lost.
+    if (order.status !== 'pending' && isDeepStrictEqual(order.delivery, delivery)) return
     const [changed] = await tx
       .update(orders)
       // A paid order keeps its email address: someone who only has the browser must not redirect it.
