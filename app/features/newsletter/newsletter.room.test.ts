@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { subscribers } from '#app/db/schema/newsletter.ts'
+import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
 import { senderOf } from '#app/emails/sender.ts'
 import { confirmList, joinList, recipientsOf, subscribe, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { type ListId, titleOf, wordingOf } from './lists.ts'
 import { deleteUnconfirmed } from './newsletter.server.ts'
+import { deleteNotified } from './waitlists.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 
@@ -110,6 +111,19 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     const second = tokenIn((await app.mailbox.waitFor(email, 2)).text)
     expect((await confirm(first)).status).toBe(200)
     expect((await confirm(second)).status).toBe(410)
+  })
+
+  it('keep the link of a waitlist that told its reader a month ago, and was asked for once more since', async () => {
+    await join('ebook')
+    const [told] = await rowsOf(email)
+    await app.tools.db
+      .update(subscriptions)
+      .set({ toldAt: new Date('2026-05-17T12:00:00Z') })
+      .where(eq(subscriptions.subscriberId, told?.subscription.subscriberId ?? ''))
+    await ask({ list: 'ebook' }, '/api/waitlist')
+    app.setNow('2026-06-16T13:00:00Z')
+    await deleteNotified(app.tools)
+    expect((await confirm(tokenIn((await app.mailbox.waitFor(email, 3)).text))).status).toBe(200)
   })
 
   it('send a fresh link with its full time a day later', async () => {

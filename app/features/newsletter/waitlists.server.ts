@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -30,6 +30,8 @@ export async function deleteNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>)
   const before = daysBefore(clock.now(), KEPT_DAYS)
   const isDone = and(
     lt(subscriptions.toldAt, before),
+    // Asked for once more since: the link in that email must go on working.
+    or(isNull(subscriptions.confirmUntil), lt(subscriptions.confirmUntil, clock.now())),
     notInArray(subscriptions.list, ['newsletter', 'member-news'] satisfies ListId[]),
   )
   await db.transaction(async (tx) => {
