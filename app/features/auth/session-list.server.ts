@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 import { sessions, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { SESSION_LIMITS } from './session.ts'
+import { type CurrentUser, isSessionAlive, SESSION_LIMITS } from './session.ts'
 
 /** One signed-in browser, as shown to its owner. */
 export type SessionListItem = {
@@ -12,11 +12,13 @@ export type SessionListItem = {
   isCurrent: boolean
 }
 
+/** Lists the sessions that would still be accepted: those of staff end sooner. */
 export async function listSessions(
   { db, clock }: Tools,
-  userId: string,
+  { id: userId, role }: Pick<CurrentUser, 'id' | 'role'>,
   currentId: string,
 ): Promise<SessionListItem[]> {
+  const now = clock.now()
   const rows = await db
     .select({
       id: sessions.id,
@@ -25,9 +27,11 @@ export async function listSessions(
       lastSeenAt: sessions.updatedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt))
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+  return rows
+    .filter((row) => isSessionAlive(row, role, now))
+    .map((row) => ({ ...row, isCurrent: row.id === currentId }))
 }
 
 /** Ends one of the user's own sessions, effective immediately. */

@@ -5,6 +5,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { HEALTH_CONSENT } from './health-consent.ts'
+import { listSessions } from './session-list.server.ts'
 
 describe.skipIf(!hasDatabase())('a session and its account', () => {
   let app: TestApp
@@ -63,6 +64,25 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     const third = await app.signIn('out@example.test')
     await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie: second })
     expect((await app.request('/api/auth/user', { cookie: third })).status).toBe(401)
+  })
+
+  it('lists no session of the staff that has ended by lying idle', async () => {
+    const [idle, used] = [await app.signInStaff('coach'), await app.signIn('coach@staff.example.test')]
+    const { id } = await (await app.request('/api/auth/user', { cookie: idle })).json()
+    const [first, second] = await app.tools.db.select().from(sessions).where(eq(sessions.userId, id))
+    const at = (time: string) => ({ createdAt: new Date('2026-06-14T20:00:00Z'), updatedAt: new Date(time) })
+    await app.tools.db
+      .update(sessions)
+      .set(at('2026-06-14T23:59:00Z'))
+      .where(eq(sessions.id, first?.id ?? ''))
+    await app.tools.db
+      .update(sessions)
+      .set(at('2026-06-15T11:00:00Z'))
+      .where(eq(sessions.id, second?.id ?? ''))
+    const states = [idle, used].map(async (cookie) => (await app.request('/api/auth/user', { cookie })).status)
+    expect((await Promise.all(states)).toSorted()).toEqual([200, 401])
+    const listed = await listSessions(app.tools, { id, role: 'coach' }, '')
+    expect(listed.map((session) => session.id)).toEqual([second?.id])
   })
 
   it('does not let one member end the session of another', async () => {

@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     erasedOn: await getHealthErasure(tools, user),
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
-    sessions: await listSessions(tools, user.id, sessionId),
+    sessions: await listSessions(tools, user, sessionId),
     timeZones: zonesByCountry(user.timeZone),
   }
 }
