@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { passkeys, staffInvitations } from '#app/db/schema/auth.ts'
@@ -78,6 +78,15 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     expect(await statusOf('withdraw', { id: open[0]?.id })).toBe(200)
     expect(await statusOf('withdraw', { id: open[0]?.id })).toBe(404)
     expect(await roleOf(await app.signIn(email))).toBe('member')
+  })
+
+  it('have one invitation where two are sent at the same moment', async () => {
+    const email = 'at-once@example.test'
+    const invite = (role: string) => statusOf('invite', { email, role })
+    const answers = await Promise.all(['coach', 'editor', 'fulfilment', 'editor'].map(invite))
+    expect(answers).toEqual([200, 200, 200, 200])
+    const isOpen = and(eq(staffInvitations.email, email), isNull(staffInvitations.withdrawnAt))
+    expect(await app.tools.db.$count(staffInvitations, isOpen)).toBe(1)
   })
 
   it('who work here already are not invited again', async () => {

@@ -45,6 +45,8 @@ export async function inviteStaff(tools: Tools, by: CurrentUser, { email, role }
   const now = tools.clock.now()
   const expiresAt = daysAfter(now, INVITATION_DAYS)
   await tools.outbox.transaction(async (tx, post) => {
+    // One at a time: of two to one address at the same moment, the later replaces the other.
+    await tx.execute(lockFor('staff', `invitation of ${email}`))
     const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (known && known.role !== 'member')
       throw new AppError('conflict', `${email} works here already. You can change their role below.`)
