@@ -153,6 +153,18 @@ test('days can be turned without a connection, and the rest says that it needs o
   await expect(habit(page, 'Exercise')).toBeVisible()
 })
 
+test('a tick waits also where the browser has deleted what was stored meanwhile', async ({ page, context }) => {
+  await startRoutine(page, 'deleted')
+  await habit(page, 'Exercise').click()
+  await expect(card(page)).toContainText('Progress Saved')
+  const browser = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await context.setOffline(true)
+  await habit(page, 'Exercise').click()
+  await expect(habit(page, 'Exercise')).toHaveAccessibleDescription(/Waiting for a connection$/)
+})
+
 test.describe('an app left open overnight', () => {
   test('moves to the new day by itself, also without a connection', async ({ page, context }) => {
     await page.clock.install()

@@ -89,7 +89,8 @@ function openDatabase(factory: IDBFactory | undefined, onGone = () => {}): Promi
     request.onsuccess = () => {
       const database = request.result
       // Another page deletes it when the session is over. That, and every page opened after it, would wait for this one.
-      database.onversionchange = () => {
+      // Or the browser itself has deleted it, as when its storage is cleared: then it's closed already.
+      database.onclose = database.onversionchange = () => {
         database.close()
         onGone()
       }
