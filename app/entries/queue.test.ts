@@ -89,6 +89,20 @@ describe('an entry', () => {
     expect(phone.kept.size).toBe(0)
   })
 
+  it('of a window that was closed is sent by the one that is open beside it', async () => {
+    const phone = device()
+    phone.connect(0)
+    const beside = phone.open()
+    await settled()
+    phone.open().enter(exercise('done'))
+    await settled()
+    phone.connect('on')
+    await beside.retry()
+    await settled()
+    expect(phone.lists).toMatchObject([[exercise('done')]])
+    expect([statusIn(beside), phone.kept.size]).toEqual(['saved', 0])
+  })
+
   it('replaces an older one for the same field, so that only the last is sent, and is later even on a clock that stands', async () => {
     const phone = device()
     phone.connect(0)

@@ -60,14 +60,17 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   let stored: Promise<unknown> = Promise.resolve()
   // The store is neither read nor written until it's known to belong to this member.
   const ready = store.adopt(owner)
-  const started = ready.then(() => store.list(SHELF)).then(takeUp, () => {})
 
   function set(subject: string, sent: Sent) {
     all = new Map(all).set(subject, sent)
     for (const watcher of watchers) watcher()
   }
 
-  function takeUp(values: unknown[]) {
+  /** Takes up what is stored: of an earlier page, or of another window. */
+  const readStored = () => ready.then(() => store.list(SHELF)).then(takeUp, () => [])
+
+  function takeUp(values: unknown[]): Entry[] {
+    const taken: Entry[] = []
     for (const value of values) {
       const kept = readEntry(value)
       // Another member's, from a page of theirs that was still open: not ours to send or to delete.
@@ -82,9 +85,12 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       }
       if (known) void remove(known)
       set(subject, { entry, status: 'waiting' })
+      taken.push(entry)
     }
+    return taken
   }
 
+  const started = readStored()
   const keep = (entry: Entry) =>
     ready.then(() => store.put(`${SHELF}${entry.id}`, { ...entry, owner })).catch(() => void unkept.add(entry.id))
   const remove = (entry: Entry) => ready.then(() => store.remove(`${SHELF}${entry.id}`)).catch(() => {})
@@ -113,6 +119,10 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     })
     // Entered again meanwhile.
     await deliver(overtaken.map(subjectOf))
+  }
+
+  async function deliverAll(entries: readonly Entry[]): Promise<void> {
+    for (const list of listsOf(entries)) await deliver(list.map(subjectOf))
   }
 
   function settle(entry: Entry, outcome: Outcome): void {
@@ -155,11 +165,12 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       stored = keep(entry).then(() => before && remove(before))
       void deliver([subject])
     },
-    /** Resends everything that is waiting or has failed. */
+    /** Resends everything that is waiting or has failed, and what a window that is closed now has left behind. */
     async retry(): Promise<void> {
       await started
       const open = [...all.values()].filter(({ status }) => status === 'waiting' || status === 'failed')
-      for (const list of listsOf(open.map(({ entry }) => entry))) await deliver(list.map(subjectOf))
+      await deliverAll(open.map(({ entry }) => entry))
+      void readStored().then(deliverAll)
     },
   }
 }
