@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, notExists } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { staffInvitations } from '#app/db/schema/auth.ts'
-import { users } from '#app/db/schema/users.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Role } from './permissions.ts'
@@ -17,7 +17,8 @@ export async function findInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>,
 
 /**
  * Accepts the invitation for an address that has just been verified: the user may enter the office after their second
- * step. Existing staff keep their role.
+ * step. Existing staff keep their role. An account that is to be deleted joins only once it's kept: it would be deleted
+ * as one of the staff.
  */
 export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>, who: Who): Promise<void> {
   const now = clock.now()
@@ -25,7 +26,7 @@ export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'
     const [taken] = await tx
       .update(staffInvitations)
       .set({ acceptedAt: now })
-      .where(isOpen(who.email, now))
+      .where(and(isOpen(who.email, now), notExists(closingOf(tx, who.id))))
       .returning({ role: staffInvitations.role })
     if (!taken) return
     const isMember = and(eq(users.id, who.id), eq(users.role, 'member'))
@@ -62,6 +63,9 @@ export async function withdrawInvitation(tx: DbOrTx, id: string, now: Date): Pro
 /** Lists invitations neither accepted nor withdrawn, newest first; includes expired ones. */
 export const listInvitations = (db: DbOrTx) =>
   db.select().from(staffInvitations).where(isStillThere).orderBy(desc(staffInvitations.invitedAt))
+
+const closingOf = (tx: DbOrTx, userId: string) =>
+  tx.select({ dueAt: accountClosings.dueAt }).from(accountClosings).where(eq(accountClosings.userId, userId))
 
 const isStillThere = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.withdrawnAt))
 const isOpen = (email: string, now: Date) =>

@@ -80,6 +80,18 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     expect(await roleOf(await app.signIn(email))).toBe('member')
   })
 
+  it('join with an account that is to be deleted only once it’s kept', async () => {
+    const email = 'leaving@example.test'
+    const cookie = await app.signIn(email)
+    await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
+    await statusOf('invite', { email, role: 'editor' })
+    const again = await app.signIn(email)
+    expect(await roleOf(again)).toBe('member')
+    await app.request('/api/account/keep', { method: 'POST', cookie: again })
+    await app.request('/api/account/join', { method: 'POST', cookie: again })
+    expect(await roleOf(again)).toBe('editor')
+  })
+
   it('have one invitation where two are sent at the same moment', async () => {
     const email = 'at-once@example.test'
     const invite = (role: string) => statusOf('invite', { email, role })

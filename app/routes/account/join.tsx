@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
+import { getClosing } from '#app/features/auth/closing.server.ts'
 import { findInvitation } from '#app/features/auth/invitations.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { roleWords } from '#app/office/staff/roles.ts'
@@ -17,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (isStaff(user.role)) throw redirect('/office')
   const invitation = await findInvitation(tools, user.email)
   if (!invitation) throw data(null, { status: 404 })
+  if (await getClosing(tools, user)) throw redirect('/account/closing?next=/account/join')
   return { role: roleWords(invitation.role).toLowerCase(), email: user.email }
 }
 
