@@ -20,6 +20,7 @@ const LOCKS = {
   doses: 17,
   backup: 21,
   waitlist: 22,
+  hooks: 23,
 } as const
 
 /** Takes a lock until the transaction ends: exclusive per kind and key. */

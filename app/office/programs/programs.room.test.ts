@@ -60,6 +60,14 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     (await listMessages(app.tools)).map(({ event, status, tries, answer: said }) => [event, status, tries, said])
   const later = (seconds: number) => app.setNow(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
 
+  it('are added once by a form that is sent again, since its answer was lost, and twice for other events', async () => {
+    const sent = await Promise.all([add('order.paid'), add('order.paid')])
+    expect([...sent, await add('order.paid')].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await app.tools.db.$count(hooks)).toBe(1)
+    await add('order.paid', 'order.sent')
+    expect(await app.tools.db.$count(hooks)).toBe(2)
+  })
+
   it('tell of a sale from paid to sent, each once and signed, without a word about the buyer', async () => {
     const { secret } = await add('order.paid', 'order.sent')
     const order = await buyPacks(app)

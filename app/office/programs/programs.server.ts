@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -15,7 +17,7 @@ const MOST_HOOKS = 20
 const LOG_LENGTH = 50
 
 /**
- * Adds an endpoint with a secret of its own.
+ * Adds an endpoint with a secret of its own. Idempotent for the same events: it would get every message twice.
  *
  * @throws AppError 400 for a URL that isn't https, 409 when there are too many.
  */
@@ -32,6 +34,9 @@ export async function addHook(tools: Tools, by: CurrentUser, input: HookInput): 
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const now = clock.now()
   await db.transaction(async (tx) => {
+    await tx.execute(lockFor('hooks', 'all'))
+    const known = await tx.select({ events: hooks.events }).from(hooks).where(eq(hooks.url, url.href))
+    if (known.some((hook) => isDeepStrictEqual(hook.events, events))) return
     if ((await tx.$count(hooks)) >= MOST_HOOKS)
       throw new AppError('conflict', `There are ${MOST_HOOKS} addresses already. Please remove one first.`)
     const sealedSecret = seal(Buffer.from(secret), SECRET_SEAL, sessionSecrets)
