@@ -4,11 +4,10 @@ import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, idOf, isCachedFailure, isMissing, type Payments } from '#app/platform/stripe.ts'
-import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { cancelUnpaid, isBegun } from './begun.server.ts'
 import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
-import { billOf, paymentsOfInvoice } from './invoices.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
@@ -54,7 +53,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   const { customerId, attempt } = await findOrCreateCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)
   await refuseSecondMembership(tools, member.id)
-  const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
+  const isWaiting = current !== null && isBegun(current)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
     throw new AppError(
@@ -89,17 +88,6 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     throw error
   })
   return secretOf(payments, made)
-}
-
-/** Cancels a subscription before its first payment; what was paid for it at this very moment is given back. */
-async function cancelUnpaid(payments: Payments, id: string): Promise<void> {
-  const { latest_invoice } = await callStripe(() =>
-    payments.stripe.subscriptions.cancel(id, { expand: ['latest_invoice'] }),
-  )
-  const bill = await billOf(payments, latest_invoice)
-  if (bill?.status !== 'paid' || bill.amountPaid === 0) return
-  for (const intent of await paymentsOfInvoice(payments, bill.id))
-    await createRefund(payments, intent, `refund:${intent}`)
 }
 
 // Checks what Stripe doesn't know: a gift, and an open dispute.

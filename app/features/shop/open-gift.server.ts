@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { cancelBegun } from '#app/features/membership/begun.server.ts'
 import { addGiftMonths, removeGiftMonths, restoreGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
@@ -39,12 +40,13 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
 
 /**
  * Opens a gift of months, once: a membership that ends by itself, without a card. Extends an earlier gift; a member who
- * pays keeps the code until their membership has ended.
+ * pays keeps the code until their membership has ended; a payment that was only begun is cancelled.
  *
  * @throws AppError 404 for an unknown gift, 409 for one that was opened or has ended, or for a member who pays.
  */
 export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
   const now = tools.clock.now()
+  if ((await getGiftByCode(tools, code))?.state === 'ready') await cancelBegun(tools, user.id)
   await tools.outbox.transaction(async (tx, post) => {
     const { gift, buyer } = await redeemGift(tx, code, 'membership', now)
     const { from, until } = await addGiftMonths(tx, user.id, gift.months, now)
