@@ -21,6 +21,8 @@ export type Tasks = {
     input: { form: ArrayBuffer; type: string; today: LocalDate; types: ColumnTypes }
     result: { fileName: string; content: string } | { refused: 'nothing' | 'too_large' }
   }
+  /** Forgets the rows of a comparison that was interrupted. */
+  forget: { input: null; result: true }
   /** Adds rows that the member already has, for the next comparison. */
   addKnown: { input: { table: string; rows: readonly Row[] }; result: true }
   /** Returns what importing a compressed file would change. */
@@ -61,8 +63,11 @@ export function createTasks(): { [K in keyof Tasks]: (input: Tasks[K]['input']) 
     return before
   }
   return {
-    async read({ form, type, today, types }) {
+    async forget() {
       takeKnown()
+      return true
+    },
+    async read({ form, type, today, types }) {
       const fields = await new Response(form, { headers: { 'content-type': type } }).formData().catch(() => null)
       const file = fields?.get('file')
       if (!(file instanceof File) || file.size === 0) return { refused: 'nothing' }

@@ -41,7 +41,7 @@ export async function withImportWorker<T>(work: (worker: ImportWorker) => Promis
     })
   waiting += 1
   clearTimeout(idle)
-  const done = last.then(() => work({ run }))
+  const done = last.then(() => work(exclusive()))
   last = done.catch(() => {})
   return done.finally(() => {
     waiting -= 1
@@ -82,9 +82,28 @@ function startWorker(): ChildProcess {
   return child
 }
 
-const run: ImportWorker['run'] = (name, input) => {
-  if (!worker?.connected) worker = startWorker()
-  const target = worker
+/** The same process for all tasks of one file: another wouldn't know what the first was told to compare it with. */
+function exclusive(): ImportWorker {
+  let mine: ChildProcess | null = null
+  return {
+    async run(name, input) {
+      if (!mine) {
+        if (!worker?.connected) worker = startWorker()
+        mine = worker
+        // What an interrupted comparison has left behind may be another member's.
+        await ask(mine, 'forget', null)
+      }
+      return ask(mine, name, input)
+    },
+  }
+}
+
+function ask<K extends keyof Tasks>(
+  target: ChildProcess,
+  name: K,
+  input: Tasks[K]['input'],
+): Promise<Tasks[K]['result']> {
+  if (!target.connected) return Promise.reject(limitExceeded(new Error('the reader of files ended between two tasks')))
   return new Promise((resolve, reject) => {
     const end = setTimeout(() => fail(limitExceeded(new Error('out of time'))), MOST_MS)
     function cleanUp() {
@@ -102,7 +121,7 @@ const run: ImportWorker['run'] = (name, input) => {
       const cause = new Error(`the reader of files ended: ${signal ?? code}`)
       fail(signal ? limitExceeded(cause) : cause)
     }
-    function done(message: TaskMessage<typeof name>) {
+    function done(message: TaskMessage<K>) {
       cleanUp()
       if ('failed' in message) reject(message.failed)
       else resolve(message.result)

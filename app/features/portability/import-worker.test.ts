@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import { withImportWorker } from './import-worker.server.ts'
@@ -61,6 +62,33 @@ it('refuses the file that killed the worker, and reads the next', async () => {
   worker.kill('SIGKILL')
   await expect(reading).rejects.toThrow('This file is too large or too entangled to be read.')
   expect(await startedWorker()).not.toBe(worker)
+})
+
+it('compares no file with what an interrupted comparison has left behind: it may be another member’s', async () => {
+  const day = { date: '2026-06-01', fasting: 'done' }
+  const known = { table: 'routine_days', rows: [day] }
+  const interrupted = withImportWorker(async ({ run }) => {
+    await run('addKnown', known)
+    throw new Error('the database is away')
+  })
+  await expect(interrupted).rejects.toThrow('away')
+  const content = gzipSync(JSON.stringify({ kind: 'own', records: { routine_days: [day] }, problems: [] }))
+  expect(await previewOf(content.toString('base64'))).toMatchObject({ sections: [{ fresh: 1, same: 0 }] })
+})
+
+it('compares no file with half of what is there, where the worker ended between two tasks', async () => {
+  const content = gzipSync(
+    JSON.stringify({ kind: 'own', records: { routine_days: [{ date: '2026-06-01' }] }, problems: [] }),
+  )
+  const today = LocalDate.parse('2026-06-15')
+  const worker = await startedWorker()
+  const ended = withImportWorker(async ({ run }) => {
+    await run('addKnown', { table: 'routine_days', rows: [{ date: '2026-06-01' }] })
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    return run('preview', { content: content.toString('base64'), today })
+  })
+  await expect(ended).rejects.toMatchObject({ code: 'bad_request' })
 })
 
 it('kills a worker that takes longer than 30 seconds', async () => {
