@@ -9,7 +9,8 @@ import { createDownload, nameOf } from './downloads.server.ts'
 import { wordsOf } from './order-words.ts'
 
 type Mailer = Pick<Tools, 'clock' | 'outbox'>
-type Alongside = (tx: DbOrTx) => Promise<void>
+/** Logs it, in the same transaction. @returns False when the same was sent just now, by another press of the button. */
+type LogOnce = (tx: DbOrTx) => Promise<boolean>
 type Order = typeof orders.$inferSelect & { email: string }
 
 /**
@@ -17,23 +18,23 @@ type Order = typeof orders.$inferSelect & { email: string }
  *
  * @throws AppError 404, 409.
  */
-export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
+export const resendDownload = (tools: Mailer, orderId: string, logOnce: LogOnce): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
     if ((kind !== 'ebook' && kind !== 'download') || status !== 'paid')
       throw new AppError('conflict', 'This order has no download.')
+    if (!(await logOnce(tx))) return
     const path = await createDownload(tx, tools.clock.now(), id)
     await post({ to: email, template: 'ebook-link', props: { path, ...(await nameOf(tx, { id, kind })) } })
-    await alongside(tx)
   })
 
 /** Emails the buyer the amount paid and a link to the receipt. @throws AppError 404, 409. */
-export const mailReceipt = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
+export const mailReceipt = (tools: Mailer, orderId: string, logOnce: LogOnce): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, status, email, amount, paidBy }) => {
     if (status === 'pending' || amount === 0)
       throw new AppError('conflict', 'Nothing was paid for this order, so it has no receipt.')
+    if (!(await logOnce(tx))) return
     const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
     await post({ to: email, template: 'receipt-again', props: { orderId: id, what, amount, paidBy } })
-    await alongside(tx)
   })
 
 async function mailBuyer(
@@ -42,7 +43,7 @@ async function mailBuyer(
   write: (tx: DbOrTx, post: Post, order: Order) => Promise<void>,
 ): Promise<void> {
   await outbox.transaction(async (tx, post) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw noSuchOrder()
     if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     await write(tx, post, { ...order, email: order.email })

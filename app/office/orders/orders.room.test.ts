@@ -189,6 +189,27 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     expect((await post(`sales/donation/${id}/notes`, { words: 'x' })).status).toBe(404)
   })
 
+  it('sends a receipt or a link again once for two presses, and once more a minute later', async () => {
+    const twice = async (path: string) => {
+      const sent = await Promise.all([post(path), post(path)])
+      expect([...sent, await post(path)].map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+    const packs = await buyPacks(app)
+    const book = await orderEbook(app)
+    await app.stripe.pay(book.secret)
+    await app.stripe.control('settle')
+    const mailed = async () => [await app.mailsTo(packs.email), await app.mailsTo(book.email)]
+    await twice(`orders/${packs.id}/resend-receipt`)
+    await twice(`orders/${book.orderId}/resend-download`)
+    expect(await mailed()).toEqual([
+      ['pack-order', 'receipt-again'],
+      ['ebook-order', 'ebook-link'],
+    ])
+    app.setNow('2026-06-15T12:01:01Z')
+    expect((await post(`orders/${packs.id}/resend-receipt`)).status).toBe(200)
+    expect((await mailed())[0]).toEqual(['pack-order', 'receipt-again', 'receipt-again'])
+  })
+
   describe('the export', () => {
     const csv = (search: string, cookie = coach) => app.request(`/api/office/sales.csv?${search}`, { cookie })
 

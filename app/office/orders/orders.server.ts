@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { auditLog } from '#app/db/schema/audit.ts'
 import { saleNotes } from '#app/db/schema/orders.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -87,17 +89,28 @@ export async function addNote(
   })
 }
 
+/** Within these, two presses of a button that sends an email are one. */
+const ONE_PRESS_MS = 60_000
+
+/** Logs an email that is sent again, unless the same was logged within a minute. Call it with the order locked. */
+function logOnce(tools: Tools, entry: Parameters<typeof audit>[1]): (tx: DbOrTx) => Promise<boolean> {
+  return async (tx) => {
+    const now = tools.clock.now()
+    const isSame = and(eq(auditLog.subject, entry.subject), eq(auditLog.action, entry.action))
+    const since = new Date(now.getTime() - ONE_PRESS_MS)
+    if ((await tx.$count(auditLog, and(isSame, gt(auditLog.at, since)))) > 0) return false
+    await audit(tx, entry, now)
+    return true
+  }
+}
+
 /** Emails the buyer of an e-book a new link. @throws AppError 404, 409 without an address or a paid book. */
 export const sendDownloadAgain = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
-  resendDownload(tools, id, (tx) =>
-    audit(tx, { by, action: 'orders.resend-download', subject: order(id) }, tools.clock.now()),
-  )
+  resendDownload(tools, id, logOnce(tools, { by, action: 'orders.resend-download', subject: order(id) }))
 
 /** Emails the buyer a link to their receipt. @throws AppError 404, 409 without an address or a payment. */
 export const sendReceiptAgain = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
-  mailReceipt(tools, id, (tx) =>
-    audit(tx, { by, action: 'orders.resend-receipt', subject: order(id) }, tools.clock.now()),
-  )
+  mailReceipt(tools, id, logOnce(tools, { by, action: 'orders.resend-receipt', subject: order(id) }))
 
 /** Returns these orders of packs with address and contents, oldest first: for the packing list and labels. */
 export async function listParcels({ db }: Pick<Tools, 'db'>, ids: readonly string[]) {
