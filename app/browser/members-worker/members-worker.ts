@@ -47,7 +47,10 @@ const FILES = 'members-files'
 const MOST_FILES = 300
 /** A slower connection is treated as offline. */
 const PATIENCE_MS = 6_000
-/** Header set by the page (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `forget` = signed out. */
+/**
+ * Header set by the page (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `signed-out` = nobody's,
+ * `forget` = of somebody who doesn't want their days kept.
+ */
 const CACHE_HEADER = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -99,7 +102,7 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   const place = ++requests
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
   const word = answer.headers.get(CACHE_HEADER)
-  if (word === 'forget') await clearMember()
+  await forgetAfter(word)
   if (pages && word === 'keep' && answer.status === 200) {
     const copy = answer.clone()
     event.waitUntil(keepPage(pages, { path: url.pathname, place, page: copy }))
@@ -193,13 +196,21 @@ async function cacheDay(): Promise<void> {
   const pages = await openPages()
   const place = ++requests
   const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
-  if (answer?.headers.get(CACHE_HEADER) === 'forget') await clearMember()
+  await forgetAfter(answer?.headers.get(CACHE_HEADER))
   if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep')
     await keepPage(pages, { path: '/app', place, page: answer })
 }
 
-async function clearMember(): Promise<void> {
+/** Entries wait for the next sign-in, as a sign-in also runs out by itself; one that was ended is the page's to see to. */
+async function forgetAfter(word: string | null | undefined): Promise<void> {
+  if (word === 'signed-out') await forgetPages()
+  else if (word === 'forget') await clearMember()
+}
+
+const clearMember = () => Promise.all([forgetPages(), emptyDeviceStore().catch(() => {})])
+
+function forgetPages(): Promise<unknown> {
   // The app badge must not show anything about a signed-out member.
   const icon = navigator.clearAppBadge?.().catch(() => {})
-  await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {}), icon])
+  return Promise.all([caches.delete(MEMBERS_PAGES), icon])
 }

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (moved !== null) throw redirect(moved)
   if (state.status === 'signed-out') {
     const guest = await offerTo(tools, null)
-    return data({ guest }, { headers: { 'x-offline': 'forget' } })
+    return data({ guest }, { headers: { 'x-offline': 'signed-out' } })
   }
   const { user } = state
   const query = url.searchParams
