@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedDay } from '#dev/any-export.ts'
 import { confirm, EXPORT, exported, fileOf, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { writeZip } from './zip.server.ts'
 
 let app: TestApp
 let ann: string
@@ -76,6 +77,20 @@ describe.runIf(hasDatabase())('importing data', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('refuses an archive with two files of one table, of which only one would be brought in', async () => {
+    const night = (date: string) => `date,bed,up,awake,updated_at\n${date},1380,420,0,${NOW}\n`
+    const files = (async function* () {
+      yield { name: 'sleep_nights.csv', text: night('2026-06-10') }
+      yield { name: 'sleep_nights (1).csv', text: night('2026-06-11') }
+    })()
+    const pieces: Buffer[] = []
+    for await (const piece of writeZip(files, new Date(NOW))) pieces.push(piece)
+    await upload(app, ann, Buffer.concat(pieces), 'export.zip')
+    const text = 'Another file of the archive has the same table. Please bring in one after the other.'
+    expect((await preview(app, ann))?.problems).toEqual([{ file: 'sleep_nights (1).csv', line: 1, text }])
+    expect((await confirm(app, ann)).status).toBe(409)
   })
 
   it('refuses files larger than 8 MiB', async () => {

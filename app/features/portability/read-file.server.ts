@@ -114,6 +114,10 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     // Our own tables are recognised by name: a coach's suggestions have the same columns as goals.
     const section = types.has(table) ? sections.find((one) => one.table === table) : sectionOf(sections, columns)
     if (!section) continue
+    if (records[section.table]) {
+      problems.push({ file: name, line: 1, text: SAME_TABLE })
+      continue
+    }
     const known = types.get(section.table)
     const at = rows.map((row) => ({ row: readCells(row, columns, known), line: row.line }))
     count += at.length
@@ -124,6 +128,8 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     problems.push({ line: 1, text: 'It holds none of our tables, no Loop checkmarks and no list of habits and days.' })
   return { kind: 'own', records, problems }
 }
+
+const SAME_TABLE = 'Another file of the archive has the same table. Please bring in one after the other.'
 
 const sectionOf = (sections: readonly Section[], columns: readonly string[]) =>
   sections.find(
