@@ -24,7 +24,7 @@ test('a timer survives a reload, ends by itself and ticks the habit with its min
     (response) => response.ok() && (response.request().postData() ?? '').includes('amount.'),
   )
   await page.clock.fastForward('25:00')
-  await expect(page.getByText('Time is up after 20 minutes. Heat Exposure is ticked.')).toBeVisible()
+  await expect(page.getByText('20 minutes done. Heat Exposure is ticked.')).toBeVisible()
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Progress Saved')).toBeVisible()
   await amount

@@ -63,6 +63,15 @@ describe('exercise consistency', () => {
       text: 'The last 7 days were days off.',
       reason: 'Days off don’t count, for you or against you.',
     })
+    const isPaused = (back: number) => back === 1
+    const second = { joinedOn: addDays(today, -1), today }
+    expect(
+      weeklyInsights(
+        daysWith(() => 0, isPaused),
+        [],
+        second,
+      )[0]?.text,
+    ).toBe('Yesterday was a day off.')
     expect(ofPaused((back) => back > 7 && back <= 14)?.reason).toBe(
       'In 21 days of the four weeks before: 7.0 days a week.',
     )

@@ -57,9 +57,10 @@ export function weeklyInsights(
 }
 
 /**
- * Returns the due habit with the fewest days in the last 14; null without enough data, or when none stands out. Excludes habits that were
- * switched off on some of those days, and habits done as often as their evidence panel advises, so that the focus never
- * contradicts the panel. A habit with a weekly target is judged by that target, over the days on which it was due.
+ * Returns the due habit with the fewest days in the last 14; null without enough data, or when none stands out. Excludes
+ * habits that were switched off on some of those days, and habits done as often as their evidence panel advises, so that
+ * the focus never contradicts the panel. A habit with a weekly target is judged by that target, over the days on which it
+ * was due.
  *
  * @param notRecommended Habits never recommended to this member: switched off, or to be discussed with their doctor.
  */
@@ -129,7 +130,7 @@ function exerciseInsight(days: readonly DayProgress[], open: OpenDays): Insight 
   if (counted.length === 0) {
     return {
       ...what,
-      text: `The last ${week.length} days were days off.`,
+      text: week.length === 1 ? 'Yesterday was a day off.' : `The last ${week.length} days were days off.`,
       reason: 'Days off don’t count, for you or against you.',
     }
   }

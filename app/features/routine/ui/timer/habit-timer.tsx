@@ -60,7 +60,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
         </p>
       )}
       <p role="status" className="habit-below text-sm font-medium">
-        {ended && !timer && `Time is up after ${lengthInWords(ended.minutes)}. ${habit.label} is ticked.`}
+        {ended && !timer && `${lengthInWords(ended.minutes)} done. ${habit.label} is ticked.`}
       </p>
     </>
   )
