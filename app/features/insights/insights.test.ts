@@ -4,7 +4,7 @@ import { progressDays } from '#app/features/routine/progress.ts'
 import { ALL_HABITS, habitSet, without } from '#app/values/habit-set.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { type Nights, weeklyInsights, weeksFocus } from './insights.ts'
+import { weeklyInsights, weeksFocus } from './insights.ts'
 
 const today = LocalDate.parse('2026-06-15')
 const old = { joinedOn: LocalDate.parse('2020-01-01'), today }
@@ -214,46 +214,5 @@ describe('this week’s focus', () => {
       )?.reason
     expect(onDay(1)).toBe('Not done on your first day.')
     expect(onDay(2)).toBe('Done on 0 of the last 2 days, the fewest of your seven habits.')
-  })
-})
-
-describe('the sleep diary', () => {
-  const nights = (minutes: (back: number) => number, count: number, regularity: Nights['regularity'] = null) => ({
-    asleep: Array.from({ length: count }, (_, back) => ({ date: addDays(today, -back), minutes: minutes(back) })),
-    regularity,
-  })
-  const of = (known: Nights | null) =>
-    weeklyInsights(
-      daysWith(() => 0),
-      [],
-      old,
-      [],
-      known,
-    ).find(({ about }) => about === 'nights')
-
-  it('says how long and how regular the nights were, and from how many it knows', () => {
-    const known = nights((back) => (back < 7 ? 450 : 420), 35, { index: 83.6, nights: 14 })
-    expect(of(known)).toEqual({
-      about: 'nights',
-      title: 'Sleep diary',
-      text: '7 h 30 min asleep on average over 7 nights. More than usual. Regularity 84 out of 100, from 14 nights of the last 14 days.',
-      reason: 'In the four weeks before: 7 h, from 28 nights.',
-    })
-    expect(of(nights((back) => (back < 7 ? 450 : 440), 35))?.text).toBe(
-      '7 h 30 min asleep on average over 7 nights. About as usual.',
-    )
-  })
-
-  it('needs three nights in the week, and earlier ones to compare with', () => {
-    expect(of(nights(() => 450, 2))).toMatchObject({
-      text: 'Not enough data yet.',
-      reason: expect.stringContaining('2 of at least 3 nights'),
-    })
-    expect(of(nights(() => 450, 3))?.reason).toBe('There aren’t any earlier weeks to compare with yet.')
-  })
-
-  it('isn’t mentioned to those who keep none', () => {
-    expect(of(nights(() => 450, 0))).toBeUndefined()
-    expect(of(null)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const SURE = { sure: 'on' }
@@ -27,6 +28,21 @@ describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
     await app.stripe.control('settle')
     return (await app.request('/api/billing', { cookie })).json()
   }
+
+  it('is shown to end with the account that is to be deleted, not with what is paid', async () => {
+    const factsOf = async () => {
+      const address = `/office/people/${id}`
+      const page = await readPage(app, { file: 'routes/office/person.tsx', address, params: { id }, cookie: coach })
+      return Object.fromEntries(JSON.parse(page ?? '').membership.facts)
+    }
+    expect(await factsOf()).toMatchObject({ State: 'Member', 'Paid until': '15 Jul' })
+    expect((await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
+    await app.stripe.control('settle')
+    expect(await factsOf()).toMatchObject({ State: 'Ending with the account', 'Paid until': '15 Jul', Ends: '22 Jun' })
+    expect((await app.request('/api/account/keep', { cookie, json: {} })).status).toBe(200)
+    await app.stripe.control('settle')
+    expect(await factsOf()).not.toHaveProperty('Ends')
+  })
 
   it('is paused, let on, ended and given their money back from the office, each written down', async () => {
     expect(await billing()).toMatchObject({ status: 'active', endsAt: null })

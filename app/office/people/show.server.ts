@@ -65,6 +65,8 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
   const state = membership?.state ?? 'none'
   // What was never begun has no dates to speak of: those of a refused free month are its plan.
   const begun = state === 'none' || state === 'begun' ? null : membership
+  // What is paid may reach further than the account.
+  const endsAt = [begun?.endsAt, begun?.closesAt].flatMap((day) => day ?? []).sort()[0]
   const gift = state === 'gift' ? { ends: giftEndsAt ? at(giftEndsAt) : null } : null
   const facts: (readonly [string, string | null | undefined])[] = [
     ['State', gift ? `Given, until ${gift.ends ?? 'you take it back'}` : MEMBERSHIP_WORDS[state]],
@@ -72,7 +74,7 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
     ['Paid until', begun?.paidUntil && at(new Date(begun.paidUntil))],
     ['Free until', begun?.trialEndsAt && at(new Date(begun.trialEndsAt))],
     ['Goes on', begun?.resumesAt && at(new Date(begun.resumesAt))],
-    ['Ends', begun?.endsAt && begun.state !== 'ended' ? at(new Date(begun.endsAt)) : null],
+    ['Ends', endsAt && state !== 'ended' ? at(new Date(endsAt)) : null],
   ]
   return {
     facts: facts.flatMap(([term, words]) => (words ? [[term, words] as const] : [])),

@@ -35,7 +35,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
       </OfficeHead>
       {closes && (
         <Notice variant="warning" title="This account is being deleted" className="mb-8">
-          On {closes}. Until then they can keep it by signing in.
+          On {closes}. Until then they can sign in and keep it.
         </Notice>
       )}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">

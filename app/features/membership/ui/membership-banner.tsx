@@ -10,7 +10,7 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
   // Drops the title where the text repeats it.
   const rest = text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
   return (
-    <div className="wrap pt-6">
+    <div className="wrap py-6">
       <Notice variant={billing.state === 'overdue' ? 'warning' : 'info'} title={title}>
         <p className="measure">{rest}</p>
         <div className="flex flex-wrap gap-3 pt-2">
