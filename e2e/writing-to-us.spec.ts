@@ -133,3 +133,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent!')
   })
 })
+
+test('a box that is ticked before the page hydrates is ticked at once, and stays ticked', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/contact')
+  const box = page.getByRole('checkbox')
+  await box.check()
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
+  scripts.resolve()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(box).toBeChecked()
+})
