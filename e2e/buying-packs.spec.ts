@@ -63,6 +63,7 @@ test('a tab sends the packs where it says, though another tab has since given an
   const other = await page.context().newPage()
   await checkOut(other, 'Bath')
   expect(other.url()).toBe(page.url())
+  await expect(other.getByRole('button', { name: /^Pay £/ })).toBeEnabled()
 
   await fillCard(page, CARDS.good)
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
@@ -74,6 +75,31 @@ test('a tab sends the packs where it says, though another tab has since given an
   await press(other, other.getByRole('button', { name: /^Pay £/ }))
   await title(other, 'Thank you for your order')
   await expect(other.getByText('Leeds', { exact: true })).toBeVisible()
+})
+
+test('a card form that opens once another tab has paid leads to the order', async ({ page }) => {
+  await page.goto('/products/starter-pack-3')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await title(page, 'Your cart')
+  await page.goto('/cart/checkout')
+  await fillAddress(page, freshAddress('late'))
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await title(page, 'Payment')
+  const other = await page.context().newPage()
+  const begun = Promise.withResolvers<void>()
+  await other.route('**/endive/frame?*', (route) => begun.promise.then(() => route.continue()))
+  await other.goto(page.url())
+  await expect(other.getByText('Loading the card fields...')).toBeVisible()
+
+  await fillCard(page, CARDS.good)
+  await press(page, page.getByRole('button', { name: /^Pay £/ }))
+  await title(page, 'Thank you for your order')
+
+  begun.resolve()
+  await expect(other.getByText('This payment is no longer open')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+  await other.getByRole('link', { name: 'See how it stands' }).click()
+  await title(other, 'Thank you for your order')
 })
 
 test.describe('without script', () => {

@@ -68,6 +68,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   const elements = useElements()
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { warn, clear } = useWarning()
 
@@ -94,24 +95,31 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
       await stored
       if (invalid) return setProblem(invalid.message ?? 'Please check the card details.')
       const confirmParams = { return_url: `${location.origin}${returnTo}` }
-      const keepsCard = clientSecret.startsWith('seti_')
+      const keepsCard = isSetup(clientSecret)
       const { error } = keepsCard
         ? await stripe.confirmSetup({ elements, confirmParams })
         : await stripe.confirmPayment({ elements, confirmParams })
       const intent = keepsCard ? error?.setup_intent : error?.payment_intent
       // It was paid anyway, perhaps in another tab: the return page shows the state.
       if (error && !isThrough(intent?.status)) fail(error.message)
-      else location.assign(withIntent(confirmParams.return_url, keepsCard, clientSecret))
+      else location.assign(withIntent(confirmParams.return_url, clientSecret))
     } catch (error) {
       const isPaid = error instanceof ApiError && error.reason === 'already_paid'
       // In another tab: the return page shows it.
-      if (isPaid) location.assign(withIntent(`${location.origin}${returnTo}`, false, clientSecret))
+      if (isPaid) location.assign(withIntent(`${location.origin}${returnTo}`, clientSecret))
       else fail(error instanceof ApiError ? error.userMessage : undefined)
     } finally {
       setBusy(false)
     }
   }
 
+  if (isOver)
+    return (
+      <Notice title="This payment is no longer open" live>
+        It was made or changed in another tab.{' '}
+        <TextLink href={withIntent(`${location.origin}${returnTo}`, clientSecret)}>See how it stands</TextLink>
+      </Notice>
+    )
   return (
     <form onSubmit={pay} className="grid gap-6" aria-label="Payment">
       {children}
@@ -121,11 +129,13 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
         <PaymentElement
           options={{ layout: 'tabs' }}
           onReady={() => setReady(true)}
-          onLoadError={({ error }) =>
-            setProblem(
-              `${error.message ?? 'We couldn’t load the card form.'} Nothing was charged. Please reload the page.`,
-            )
-          }
+          onLoadError={({ error }) => {
+            if (error.code?.endsWith('_intent_unexpected_state')) setOver(true)
+            else
+              setProblem(
+                `${error.message ?? 'We couldn’t load the card form.'} Nothing was charged. Please reload the page.`,
+              )
+          }}
         />
       </div>
       {problem && (
@@ -141,12 +151,16 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   )
 }
 
+const isSetup = (clientSecret: string) => clientSecret.startsWith('seti_')
 const isThrough = (status: string | undefined) => status === 'succeeded' || status === 'processing'
 
 /** The return URL with the parameters Stripe itself would have added. */
-function withIntent(returnUrl: string, keepsCard: boolean, clientSecret: string): string {
+function withIntent(returnUrl: string, clientSecret: string): string {
   const url = new URL(returnUrl)
-  url.searchParams.set(keepsCard ? 'setup_intent' : 'payment_intent', clientSecret.split('_secret_')[0] ?? '')
+  url.searchParams.set(
+    isSetup(clientSecret) ? 'setup_intent' : 'payment_intent',
+    clientSecret.split('_secret_')[0] ?? '',
+  )
   return url.href
 }
 
