@@ -6,7 +6,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.server.ts
 export const emailChangeDoors = [
   door(
     'POST /api/account/email',
-    'Emails a confirmation link to a new address; needs a sign-in within the last ten minutes',
+    'Emails a confirmation link to a new address; needs a sign-in, of staff also a second step, within the last ten minutes',
     {
       ...NO_HEALTH_DATA,
       fresh: true,
@@ -14,11 +14,11 @@ export const emailChangeDoors = [
       leadsTo: '/account/email?sent=1',
       fails: ['conflict', 'too_many_requests'],
     },
-    ({ tools, user, body, clientAddress }) => requestEmailChange(tools, user, body.email, clientAddress),
+    ({ tools, body, clientAddress, ...who }) => requestEmailChange(tools, who, body.email, clientAddress),
   ),
   door(
     'POST /api/account/email/confirm',
-    'Confirms the new address, in the account that asked for it',
+    'Confirms the new address, in the account that asked for it; staff pass their second step first',
     {
       ...NO_HEALTH_DATA,
       body: EmailChangeConfirmation,
@@ -26,8 +26,6 @@ export const emailChangeDoors = [
       leadsTo: '/account',
       fails: ['conflict', 'gone'],
     },
-    async ({ tools, user, sessionId, body }) => ({
-      email: await confirmEmailChange(tools, user, sessionId, body.token),
-    }),
+    async ({ tools, body, ...who }) => ({ email: await confirmEmailChange(tools, who, body.token) }),
   ),
 ] as const

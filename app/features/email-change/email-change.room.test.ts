@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticators } from '#app/db/schema/auth.ts'
 import { cohortSeats, cohorts } from '#app/db/schema/events.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -210,6 +211,26 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     expect((await confirm(await linkFor(next))).status).toBe(409)
     Object.assign(app.tools.config, { ownerEmail })
     expect(await who(cookie)).toBe(old)
+  })
+
+  it('of the staff needs their second step, once they have one: whoever reads that mailbox could lock them out', async () => {
+    const theirs = await app.signInStaff('coach', old)
+    expect((await ask(next, theirs)).status, 'nothing set up yet').toBe(200)
+    const token = await linkFor(next)
+    const { id } = await (await app.request('/api/auth/user', { cookie: theirs })).json()
+    const sealed = { userId: id, sealedSecret: 'sealed', lastStep: 0, createdAt: app.tools.clock.now() }
+    await app.tools.db.insert(authenticators).values(sealed)
+    const reader = await app.signIn(old)
+    const open = (file: string, address: string) => readPage(app, { file, address, params: {}, cookie: reader })
+    for (const refused of [await ask(`mine${people}@example.test`, reader), await confirm(token, reader)])
+      expect([refused.status, (await refused.json()).error.reason]).toEqual([403, 'second_step_needed'])
+    expect(await who(reader)).toBe(old)
+    expect(await open('routes/account/email.tsx', '/account/email')).toContain('"needsSecondStep":true')
+    const address = `/account/email/confirm?token=${token}`
+    expect(await open('routes/account/email-confirm.tsx', address)).toContain('"at":"second-step"')
+    expect([(await ask(next, theirs)).status, (await confirm(await linkFor(next, 2), theirs)).status]).toEqual([
+      200, 200,
+    ])
   })
 
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {

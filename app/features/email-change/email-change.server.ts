@@ -4,7 +4,11 @@ import { z } from 'zod'
 import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
-import type { CurrentUser } from '#app/features/auth/session.ts'
+import { refuseStale } from '#app/features/auth/guards.server.ts'
+import { isStaff } from '#app/features/auth/permissions.ts'
+import { getSecondStepWays, isSetUp } from '#app/features/auth/second-step.server.ts'
+import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
+import type { CurrentUser, SignedIn } from '#app/features/auth/session.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
@@ -22,6 +26,8 @@ const LIMITS = {
   mailsToAddress: { name: 'address changes to an address', max: 3, windowSeconds: 3_600 },
 } as const
 
+type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
+
 /** One pending change per user: a newer one replaces the older. */
 const openChange = (userId: string) => `email-change ${userId}`
 const Change = z.object({ hash: z.string(), from: z.string(), to: z.string() })
@@ -30,15 +36,13 @@ const Change = z.object({ hash: z.string(), from: z.string(), to: z.string() })
  * Sends a confirmation link to the new address. If that address has its own account, the answer is the same, and the
  * owner of that account is notified instead.
  *
- * @throws AppError 409 for the current address and for the owner's, 429 when the address or the network is rate limited.
+ * @throws AppError 403 before the second step of staff, 409 for the current address and for the owner's, 429 when the
+ * address or the network is rate limited.
  */
-export async function requestEmailChange(
-  tools: Tools,
-  user: CurrentUser,
-  email: string,
-  client: string,
-): Promise<void> {
+export async function requestEmailChange(tools: Tools, who: Who, email: string, client: string): Promise<void> {
+  const { user } = who
   refuseOwner(tools, user)
+  await refuseWithoutSecondStep(tools, who)
   if (email === user.email) throw wrongField('email', 'That’s already your address.', 'conflict')
   await consumeLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
   await consumeLimit(tools, LIMITS.mailsToAddress, email)
@@ -59,16 +63,13 @@ export async function requestEmailChange(
  * Changes the account's address, ends all other sessions and pending sign-ins, and notifies the old address.
  *
  * @returns The new address.
- * @throws AppError 409 for the owner's address, 410 for a link that is used, expired, unknown or another user's; 503 if
- * Stripe can't be reached.
+ * @throws AppError 403 before the second step of staff, 409 for the owner's address, 410 for a link that is used,
+ * expired, unknown or another user's; 503 if Stripe can't be reached.
  */
-export async function confirmEmailChange(
-  tools: Tools,
-  { id, email }: CurrentUser,
-  sessionId: string,
-  token: string,
-): Promise<string> {
-  refuseOwner(tools, { email })
+export async function confirmEmailChange(tools: Tools, who: Who, token: string): Promise<string> {
+  const { id, email } = who.user
+  refuseOwner(tools, who.user)
+  await refuseWithoutSecondStep(tools, who)
   const change = await findChange(tools, { id, email }, token)
   if (!change || (await isTaken(tools.db, change.to))) throw invalidLink()
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
@@ -84,7 +85,7 @@ export async function confirmEmailChange(
       .update(users)
       .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
       .where(eq(users.id, id))
-    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, who.sessionId)))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
     await linkGuestOrders(tx, id, email)
@@ -109,6 +110,19 @@ function refuseOwner({ config }: Pick<Tools, 'config'>, { email }: Pick<CurrentU
   if (email !== config.ownerEmail) return
   const sentence = 'This address is named in the settings of the server (OWNER_EMAIL). Have it changed there first.'
   throw wrongField('email', sentence, 'conflict')
+}
+
+/**
+ * Whether this member of staff has to pass their second step first: whoever reads their mailbox could otherwise lock
+ * them out. Without one set up there is nothing to pass yet, and that mailbox could set it up itself.
+ */
+export async function needsSecondStep(tools: Tools, who: Pick<Who, 'user' | 'secondStepAt'>): Promise<boolean> {
+  if (!isStaff(who.user.role) || hasFreshSecondStep(who, tools.clock.now())) return false
+  return isSetUp(await getSecondStepWays(tools, who.user.id))
+}
+
+async function refuseWithoutSecondStep(tools: Tools, who: Who): Promise<void> {
+  if (await needsSecondStep(tools, who)) refuseStale(tools, 'staff', { status: 'signed-in', ...who })
 }
 
 /** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { SignInButton } from '#app/features/auth/ui/sign-in-button.tsx'
-import { isOpenChange } from '#app/features/email-change/email-change.server.ts'
+import { isOpenChange, needsSecondStep } from '#app/features/email-change/email-change.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { sessionUnknown } from '#app/server/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
@@ -20,9 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = await session()
   if (state.status === 'unknown') throw sessionUnknown()
   const token = url.searchParams.get('token') ?? ''
-  if (state.status !== 'signed-in') return { at: 'signed-out' as const, here: url.pathname + url.search }
-  if (await isOpenChange(tools, state.user, token)) return { at: 'open' as const, token, email: state.user.email }
-  return data({ at: 'used' as const }, { status: 410 })
+  const here = url.pathname + url.search
+  if (state.status !== 'signed-in') return { at: 'signed-out' as const, here }
+  if (!(await isOpenChange(tools, state.user, token))) return data({ at: 'used' as const }, { status: 410 })
+  if (await needsSecondStep(tools, state)) return { at: 'second-step' as const, here }
+  return { at: 'open' as const, token, email: state.user.email }
 }
 
 export default function AccountEmailConfirm({ loaderData }: Route.ComponentProps) {
@@ -44,6 +46,20 @@ export default function AccountEmailConfirm({ loaderData }: Route.ComponentProps
       >
         <p>
           <ButtonLink href="/account/email">Your email address</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  if (loaderData.at === 'second-step') {
+    return (
+      <PageHead
+        title="Confirm it’s you first"
+        lead="Your address opens the office, so a mailbox alone can’t change it."
+      >
+        <p>
+          <ButtonLink href={`/office/confirm?${new URLSearchParams({ next: loaderData.here })}`}>
+            Confirm it’s you
+          </ButtonLink>
         </p>
       </PageHead>
     )

@@ -1,4 +1,5 @@
 import { isFreshSignIn } from '#app/features/auth/session.ts'
+import { needsSecondStep } from '#app/features/email-change/email-change.server.ts'
 import { EmailChangeForm } from '#app/features/email-change/ui/email-change-form.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -9,10 +10,11 @@ import type { Route } from './+types/email'
 export const meta: Route.MetaFunction = () => unlisted('Your email address')
 
 export async function loader(args: Route.LoaderArgs) {
-  const { tools, user, signedInAt } = await signedIn(args)
+  const { tools, user, signedInAt, secondStepAt } = await signedIn(args)
   return {
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
+    needsSecondStep: await needsSecondStep(tools, { user, secondStepAt }),
     isSent: args.url.searchParams.has('sent'),
   }
 }

@@ -1,21 +1,33 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
-import { Submit } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Props = { email: string; isFresh: boolean; isSent: boolean }
+type Props = { email: string; isFresh: boolean; needsSecondStep: boolean; isSent: boolean }
 
-/** Form for the new address. More than ten minutes after signing in, the user first signs in again. */
-export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
+/**
+ * Form for the new address. More than ten minutes after signing in, the user first signs in again, and staff pass their
+ * second step.
+ */
+export function EmailChangeForm({ email, isFresh, needsSecondStep, isSent: wasSent }: Props) {
   const [isSent, setSent] = useState(wasSent)
   if (!isFresh)
     return (
       <FreshSignInForm email={email} next="/account/email">
         To make sure it’s you, we’ll send one more email to your current address. Then you can change it here.
       </FreshSignInForm>
+    )
+  if (needsSecondStep)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="measure text-sm text-soft">
+          Your address opens the office, so your mailbox alone can’t change it.
+        </p>
+        <ButtonLink href="/office/confirm?next=%2Faccount%2Femail">Confirm it’s you</ButtonLink>
+      </div>
     )
   return (
     <Form to={formTo('POST /api/account/email')} onDone={() => setSent(true)} className="grid max-w-md gap-5">
