@@ -15,6 +15,7 @@ import { readMembership } from './read-membership.server.ts'
 import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
+import { ENDS_WITH_ACCOUNT } from './with-account.ts'
 
 /** Returns a person's own membership; null for somebody who never had one. */
 export async function getBilling({ db, clock, settings }: Tools, userId: string): Promise<Billing | null> {
@@ -101,15 +102,21 @@ export async function endPause(tools: Tools, payments: Payments, userId: string)
 
 const NEW_MONTH = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' } as const
 
-/** Cancels a membership at the end of the paid month, or undoes that. */
+/**
+ * Cancels a membership at the end of the paid month, or undoes that.
+ *
+ * @param isWithAccount It ends because the account is to be deleted, and renews again if that is kept.
+ */
 export async function setCancellation(
   tools: Tools,
   payments: Payments,
   userId: string,
   atPeriodEnd: boolean,
+  isWithAccount = false,
 ): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, atPeriodEnd ? 'cancel' : 'resume')
-  if (subscription) await change(tools, payments, subscription, { cancel_at_period_end: atPeriodEnd })
+  const metadata = { [ENDS_WITH_ACCOUNT]: isWithAccount ? 'yes' : '' }
+  if (subscription) await change(tools, payments, subscription, { cancel_at_period_end: atPeriodEnd, metadata })
 }
 
 /**

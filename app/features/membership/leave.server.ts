@@ -8,8 +8,8 @@ import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
 /**
- * Cancels the renewal, so that nothing more is charged; can be undone while the paid month runs. Does nothing for no
- * membership, a gift, or one that ends anyway.
+ * Cancels the renewal of an account that is to be deleted, so that nothing more is charged; can be undone while the
+ * paid month runs. Does nothing for no membership, a gift, or one that ends anyway.
  *
  * @param before Called first, if there is something to cancel: it may be cancelled although its answer is lost.
  * @throws AppError 503 while the payment provider cannot be reached.
@@ -19,7 +19,7 @@ export async function stopRenewal(tools: Tools, userId: string, before: () => Pr
   // A subscription that was never paid doesn't renew either.
   if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return
   await before()
-  await setCancellation(tools, requirePayments(tools), userId, true)
+  await setCancellation(tools, requirePayments(tools), userId, true, true)
 }
 
 /**
@@ -32,6 +32,11 @@ export async function resumeRenewal(tools: Tools, userId: string): Promise<void>
   const billing = await getBilling(tools, userId)
   if (!billing?.isPaid || !billing.endsAt || !isOpen(billing)) return
   await setCancellation(tools, requirePayments(tools), userId, false)
+}
+
+/** The same for an account that may have been kept by a process that died before it resumed the renewal. */
+export async function resumeKeptRenewal(tools: Tools, userId: string): Promise<void> {
+  if (tools.payments) await refreshMembership(tools, tools.payments, userId)
 }
 
 /**

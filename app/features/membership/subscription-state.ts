@@ -29,6 +29,8 @@ export type SubscriptionFacts = {
   resumesAt: number | null
   /** Whether we have stopped its charges because of a dispute (hold.server.ts). */
   isHeld: boolean
+  /** Whether it renews no more because its member's account is to be deleted (with-account.server.ts). */
+  endsWithAccount: boolean
 }
 
 /** The parts of an invoice that decide a membership's state. */

@@ -8,6 +8,7 @@ import { billOf } from './invoices.server.ts'
 import { firstChargeFrom } from './pause.ts'
 import { NO_END } from './state.ts'
 import { chooseSubscription, isOpen, readPlan, type SubscriptionFacts } from './subscription-state.ts'
+import { ENDS_WITH_ACCOUNT } from './with-account.ts'
 
 // Expanded with the subscription, so that one call is enough.
 const WHOLE = ['pending_setup_intent', 'latest_invoice']
@@ -71,6 +72,7 @@ async function findLost(
     trialEnd: null,
     resumesAt: null,
     isHeld: false,
+    endsWithAccount: false,
   }
 }
 
@@ -102,6 +104,7 @@ async function factsOf(payments: Payments, subscription: Stripe.Subscription): P
     trialEnd: subscription.trial_end ?? null,
     resumesAt: isOver ? null : resumptionOf(subscription),
     isHeld: pauseOf(subscription).isHeld,
+    endsWithAccount: Boolean(metadata[ENDS_WITH_ACCOUNT]),
   }
 }
 

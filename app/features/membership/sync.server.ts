@@ -14,6 +14,7 @@ import { isEntitled } from './state.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
 import { isCardUsedUp, recordTrial } from './trials.server.ts'
+import { resumeIfKept } from './with-account.server.ts'
 
 /**
  * Updates our row to Stripe's state of this customer: the only writer of memberships. Idempotent and convergent, so
@@ -31,14 +32,13 @@ export async function syncMembership(
   await untilUnchanged(`the membership of ${customerId}`, {
     read: () => findOwner(tools.db, customerId),
     call: async (owner) => {
-      const fetched = owner && (await fetchMembership(tools, payments, customerId, owner.row))
+      const fetched = owner && (await fetchMembership(tools, payments, customerId, owner))
       if (fetched?.isRefused) isRefused = true
       return fetched
     },
     write: async (owner, fetched) => {
       if (!owner || !fetched) return true
-      // The subscription was cancelled just now, so Stripe's state has changed.
-      if (fetched.isRefused) return false
+      if (fetched.isStale) return false
       return writeMembership(tools, customerId, { owner, fetched, isRefused, alongside })
     },
   })
@@ -55,6 +55,8 @@ type FetchedMembership = {
   confirmAt: string | null
   /** The free month was refused, because its card has started too many of them, and the subscription was cancelled. */
   isRefused: boolean
+  /** We have just changed the subscription, so that it's to be fetched again. */
+  isStale: boolean
 }
 
 /** First half: fetches Stripe's state. Writes nothing of ours. */
@@ -62,18 +64,20 @@ async function fetchMembership(
   tools: Tools,
   payments: Payments,
   customerId: string,
-  row: MembershipRow | null,
+  { person, row }: Owner,
 ): Promise<FetchedMembership> {
   const found = await findSubscription(tools, payments, customerId)
+  if (found && (await resumeIfKept(tools, payments, person.id, found)))
+    return { found, card: null, read: null, confirmAt: null, isRefused: false, isStale: true }
   const card = found?.status === 'trialing' ? await saveTrialCard(payments, customerId, found) : null
   if (found && card && (await isCardUsedUp(tools, card, found.id))) {
     await callStripe(() => payments.stripe.subscriptions.cancel(found.id))
-    return { found, card, read: null, confirmAt: null, isRefused: true }
+    return { found, card, read: null, confirmAt: null, isRefused: true, isStale: true }
   }
   const isSetUp = found?.status !== 'trialing' || card !== null
   const read = found && (await readRow(payments, found, { isSetUp, row }))
   const confirmAt = found?.status === 'past_due' ? await confirmationPageOf(payments, found.bill) : null
-  return { found, card, read, confirmAt, isRefused: false }
+  return { found, card, read, confirmAt, isRefused: false, isStale: false }
 }
 
 /** Second half: writes our row and its emails in one transaction. @returns False when another writer was faster. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { reconcile } from '#app/features/payments/reconcile.server.ts'
 import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
@@ -65,15 +66,42 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect(await renews(id)).toBe(true)
   })
 
-  it('resumes it at the second try, where Stripe could not be reached at the first', async () => {
+  it('keeps the account, and resumes it later, where Stripe could not be reached', async () => {
     const { cookie, id } = await joinPaying('patient')
     await closeAccount(app, cookie)
     expect(await renews(id)).toBe(false)
     await app.stripe.control('faults', { route: 'POST /v1/subscriptions/{id}', fault: 'reset', times: 3 })
-    expect((await cancelClosing(app, cookie)).status).toBe(503)
     expect((await cancelClosing(app, cookie)).status).toBe(200)
+    expect(await renews(id)).toBe(false)
+    await carryOutClosing(app.tools, id)
     expect(await renews(id)).toBe(true)
   })
+
+  const NEXT = {
+    job: (id: string) => carryOutClosing(app.tools, id),
+    reconciliation: () => reconcile(app.tools, app.payments),
+  }
+  it.each(['job', 'reconciliation'] as const)(
+    'resumes it by the next %s, where the process died once the account was kept',
+    async (next) => {
+      const { cookie, id } = await joinPaying(`killed-${next}`)
+      await closeAccount(app, cookie)
+      await app.stripe.control('settle')
+      const update = vi.spyOn(app.payments.stripe.subscriptions, 'update')
+      // Never answers, like a process that is killed here.
+      update.mockImplementationOnce(() => new Promise(() => {}))
+      void cancelClosing(app, cookie)
+      await expect.poll(() => update.mock.calls.length).toBe(1)
+      update.mockRestore()
+      expect(await renews(id)).toBe(false)
+      await NEXT[next](id)
+      expect(await renews(id)).toBe(true)
+      // What its member cancels from now on stays cancelled.
+      expect((await app.request('/api/billing/cancel', { cookie, method: 'POST' })).status).toBe(200)
+      await NEXT[next](id)
+      expect(await renews(id)).toBe(false)
+    },
+  )
 
   it('resumes it where the account was kept while Stripe was being asked', async () => {
     const { cookie, id } = await joinPaying('quick')

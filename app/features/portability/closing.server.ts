@@ -49,20 +49,21 @@ export async function closeAccount(
  * @throws AppError 409 once the seven days are over.
  */
 export async function keepAccount(tools: Tools, userId: string): Promise<void> {
-  const [kept] = await tools.db
-    .delete(accountClosings)
-    .where(and(eq(accountClosings.userId, userId), gt(accountClosings.dueAt, tools.clock.now())))
-    .returning()
-  if (!kept && (await tools.db.select().from(accountClosings).where(eq(accountClosings.userId, userId))).length > 0)
-    throw new AppError('conflict', 'The seven days are up and your account is being deleted.')
+  const isIt = eq(accountClosings.userId, userId)
+  const kept = await tools.db.transaction(async (tx) => {
+    const [closing] = await tx
+      .delete(accountClosings)
+      .where(and(isIt, gt(accountClosings.dueAt, tools.clock.now())))
+      .returning()
+    if (!closing && (await tx.select().from(accountClosings).where(isIt)).length > 0)
+      throw new AppError('conflict', 'The seven days are up and your account is being deleted.')
+    if (closing?.billingStoppedAt) await tools.jobs.add(tx, 'erasure', { userId })
+    return closing
+  })
   if (!kept?.billingStoppedAt) return
-  try {
-    await resumeRenewal(tools, userId)
-  } catch (error) {
-    // Whoever tries again must find something to keep, or the membership would end unnoticed.
-    await tools.db.insert(accountClosings).values(kept).onConflictDoNothing()
-    throw error
-  }
+  // Usually finished before the next page is rendered; otherwise the job does it.
+  await resumeRenewal(tools, userId).catch((error) => tools.log.warn({ err: error }, 'renewal not resumed yet'))
+  tools.jobs.wake('erasure')
 }
 
 /** Cancels the renewal of an account that is being closed. Idempotent. */

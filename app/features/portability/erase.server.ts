@@ -5,7 +5,7 @@ import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { dropCallOf } from '#app/features/coaching/calls.server.ts'
-import { endBilling } from '#app/features/membership/leave.server.ts'
+import { endBilling, resumeKeptRenewal } from '#app/features/membership/leave.server.ts'
 import { releaseStock } from '#app/features/shop/stock.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -44,8 +44,8 @@ export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Advances the closing of an account: stops billing before its day, and erases everything on it. Idempotent, and safe
- * to retry after a crash at any point.
+ * Advances the closing of an account: stops billing before its day, and erases everything on it; once the account was
+ * kept, resumes what that had stopped. Idempotent, and safe to retry after a crash at any point.
  */
 export async function carryOutClosing(tools: Tools, userId: string): Promise<void> {
   const [closing] = await tools.db
@@ -53,7 +53,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
     .from(accountClosings)
     .innerJoin(users, eq(users.id, accountClosings.userId))
     .where(eq(accountClosings.userId, userId))
-  if (!closing) return
+  if (!closing) return resumeKeptRenewal(tools, userId)
   if (closing.dueAt > tools.clock.now()) return stopBilling(tools, userId)
   // Stripe first: once the account is deleted, its customer id is gone too.
   await endBilling(tools, userId)
