@@ -9,6 +9,7 @@ import { spendAuthenticatorCode, wrongCode } from './authenticator.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { CODE_TRIES } from './second-step.ts'
+import { endAccess } from './session-list.server.ts'
 
 /** The methods a user can use for the second step. */
 export type SecondStepWays = Awaited<ReturnType<typeof getSecondStepWays>>
@@ -61,10 +62,13 @@ export async function removeAuthenticator(tx: DbOrTx, userId: string): Promise<b
   return (await tx.delete(authenticators).where(isTheirs).returning({ userId: authenticators.userId })).length > 0
 }
 
-/** Removes all methods and ends every passed second step; the user sets it up again on the next visit. */
+/**
+ * Removes all methods, ends every session and every program's access. Whoever is still staff sets the second step up
+ * again on the next visit.
+ */
 export async function resetSecondStep(tx: DbOrTx, userId: string): Promise<void> {
   for (const table of [passkeys, authenticators, recoveryCodes]) await tx.delete(table).where(eq(table.userId, userId))
-  await tx.update(sessions).set({ secondStepAt: null }).where(eq(sessions.userId, userId))
+  await endAccess(tx, userId)
 }
 
 /** Changing a method ends the second steps passed in the user's other sessions. */

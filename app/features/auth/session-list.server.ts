@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { accessTokens } from '#app/db/schema/auth.ts'
 import { sessions, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type CurrentUser, isSessionAlive, SESSION_LIMITS } from './session.ts'
@@ -39,9 +41,23 @@ export async function revokeSession({ db }: Tools, userId: string, sessionId: st
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 }
 
-/** "Sign out everywhere": ends all of the user's sessions, including this one. */
+/**
+ * "Sign out everywhere": ends all of the user's sessions, including this one. Programs stay in, as the page says: their
+ * tokens are listed, and removed, one by one.
+ */
 export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/**
+ * Ends every session and every program's access, for when somebody else may have got in: neither is left to be found.
+ *
+ * @param exceptId A session that stays.
+ */
+export async function endAccess(tx: DbOrTx, userId: string, exceptId?: string): Promise<void> {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
 /** Deletes expired sessions, with their IP address and user agent, and used or old links. */

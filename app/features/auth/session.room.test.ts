@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { healthConsents, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { HEALTH_CONSENT } from './health-consent.ts'
@@ -64,6 +65,18 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     const third = await app.signIn('out@example.test')
     await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie: second })
     expect((await app.request('/api/auth/user', { cookie: third })).status).toBe(401)
+  })
+
+  it('leaves programs in where it signs out everywhere, and says so where there are any', async () => {
+    const cookie = await app.signIn('programs@example.test')
+    const open = () => readPage(app, { file: 'routes/account/account.tsx', address: '/account', params: {}, cookie })
+    expect(await open()).toContain('"hasPrograms":false')
+    const json = { name: 'Script', 'days:read': 'on', days: '7' }
+    const { token } = await (await app.request('/api/account/tokens', { cookie, json })).json()
+    expect(await open()).toContain('"hasPrograms":true')
+    await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie })
+    const used = await app.fetchAsStranger('/api/routine', { headers: { authorization: `Bearer ${token}` } })
+    expect(used.status).toBe(200)
   })
 
   it('lists no session of the staff that has ended by lying idle', async () => {

@@ -1,14 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, like, ne } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { z } from 'zod'
 import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { accounts, users, verifications } from '#app/db/schema/users.ts'
 import { refuseStale } from '#app/features/auth/guards.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { getSecondStepWays, isSetUp } from '#app/features/auth/second-step.server.ts'
 import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
 import type { CurrentUser, SignedIn } from '#app/features/auth/session.ts'
+import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
@@ -60,7 +61,8 @@ export async function requestEmailChange(tools: Tools, who: Who, email: string, 
 }
 
 /**
- * Changes the account's address, ends all other sessions and pending sign-ins, and notifies the old address.
+ * Changes the account's address, ends every other way in (sessions, pending sign-ins, programs, a provider's), and
+ * notifies the old address.
  *
  * @returns The new address.
  * @throws AppError 403 before the second step of staff, 409 for the owner's address, 410 for a link that is used,
@@ -85,7 +87,9 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
       .update(users)
       .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
       .where(eq(users.id, id))
-    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, who.sessionId)))
+    await endAccess(tx, id, who.sessionId)
+    // A provider vouched for the old address; whoever has that account there would still get in.
+    await tx.delete(accounts).where(eq(accounts.userId, id))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
     await linkGuestOrders(tx, id, email)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sessions, users } from '#app/db/schema/users.ts'
+import { users } from '#app/db/schema/users.ts'
 import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
@@ -38,7 +38,6 @@ async function removeKeys(
 ): Promise<void> {
   const now = tools.clock.now()
   await resetSecondStep(tx, id)
-  await tx.delete(sessions).where(eq(sessions.userId, id))
   await audit(tx, { by, action: 'staff.reset-keys', subject: `user:${id}` }, now)
   const props = { what: 'Your keys to the office were reset', at: exactLabel(now, timeZone), device }
   await post({ to: email, template: 'second-step-changed', props })

@@ -29,6 +29,13 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     const answer = await app.request('/api/auth/user', { cookie })
     return answer.status === 200 ? (await answer.json()).role : answer.status
   }
+  /** Makes a token for a program; returns a function that says whether it's still taken. */
+  const letProgramIn = async (cookie: string) => {
+    const json = { name: 'Shop', 'orders:write': 'on', days: '365' }
+    const { token } = await (await app.request('/api/account/tokens', { cookie, json })).json()
+    const headers = { authorization: `Bearer ${token}` }
+    return async () => (await app.fetchAsStranger('/api/routine', { headers })).status !== 401
+  }
   const entriesOf = async (action: string, subject: string) =>
     app.tools.db
       .select()
@@ -120,9 +127,12 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     const id = await idOf('leaving@example.test')
     const key = { id: 'a-key', userId: id, name: 'Phone', publicKey: 'x', counter: 0, transports: [] }
     await app.tools.db.insert(passkeys).values({ ...key, createdAt: new Date(NOON) })
+    const isAlive = await letProgramIn(cookie)
+    expect(await isAlive()).toBe(true)
     expect(await statusOf('remove', { id })).toBe(200)
     expect(await roleOf(cookie)).toBe(401)
     expect(await app.tools.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
+    expect(await isAlive(), 'its token would open the office again, once they come back').toBe(false)
     expect(await roleOf(await app.signIn('leaving@example.test'))).toBe('member')
     expect(await statusOf('remove', { id })).toBe(404)
   })
@@ -165,8 +175,9 @@ describe.skipIf(!hasDatabase())('the staff', () => {
   it('get new keys from the owner when they have lost theirs, and a mail that says so', async () => {
     const email = 'lost@example.test'
     const cookie = await app.signInStaff('coach', email)
+    const isAlive = await letProgramIn(cookie)
     expect(await statusOf('reset-keys', { id: await idOf(email) })).toBe(200)
-    expect(await roleOf(cookie)).toBe(401)
+    expect([await roleOf(cookie), await isAlive()]).toEqual([401, false])
     expect(await app.mailsTo(email)).toContain('second-step-changed')
   })
 

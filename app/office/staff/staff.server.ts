@@ -73,7 +73,7 @@ export async function revokeInvitation(tools: Tools, by: CurrentUser, id: string
 
 /**
  * Changes a role; 'member' removes a person from the staff. They are signed out everywhere immediately, and their
- * second step is deleted.
+ * second step and their programs' access are deleted: a token for the office would open it again once they come back.
  *
  * @throws AppError 409 for the last owner and for the one named in the configuration, 403 above one's own role.
  */
@@ -91,10 +91,7 @@ export async function changeRole(
     if (person.role === role) return
     if (person.role === 'owner') await refuseLastOwner(tx, tools, person)
     await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
-    if (role === 'member') {
-      await resetSecondStep(tx, id)
-      await tx.delete(sessions).where(eq(sessions.userId, id))
-    }
+    if (role === 'member') await resetSecondStep(tx, id)
     const change = { before: { role: person.role }, after: { role } }
     await audit(
       tx,

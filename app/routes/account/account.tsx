@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { hasAccessTokens } from '#app/features/auth/access-tokens.server.ts'
 import { getClosing } from '#app/features/auth/closing.server.ts'
 import { getHealthErasure } from '#app/features/auth/health-consent.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user, sessionId),
+    hasPrograms: await hasAccessTokens(tools, user.id),
     timeZones: zonesByCountry(user.timeZone),
   }
 }
@@ -165,7 +167,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <LinkList links={DATA_LINKS} />
       </Section>
       <Section id="sessions" title="Where you are signed in" heading="room">
-        <SessionList sessions={loaderData.sessions} timeZone={user.timeZone} />
+        <SessionList {...loaderData} timeZone={user.timeZone} />
       </Section>
     </>
   )

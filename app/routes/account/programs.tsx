@@ -44,8 +44,8 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
       <Section id="make" title="Let a program in" heading="room">
         <div className="grid gap-8">
           <p className="measure">
-            A token works like a password for one program. It can do only what you tick, and it ends by itself. Give it
-            to nobody you don’t trust with your health data.
+            A token works like a password for one program. It can do only what you tick. It ends by itself, and when you
+            change your email address. Give it to nobody you don’t trust with your health data.
           </p>
           {isFresh ? (
             <TokenForm scopes={scopes} onDone={() => revalidate()} />

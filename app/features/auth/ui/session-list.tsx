@@ -1,11 +1,14 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Submit } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { describeDevice } from '../device.ts'
 
 type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
+type Props = { sessions: readonly Session[]; hasPrograms: boolean; timeZone: string }
+
 /** The user's sessions, each with a button to end it. Plain forms: works without script. */
-export function SessionList({ sessions, timeZone }: { sessions: readonly Session[]; timeZone: string }) {
+export function SessionList({ sessions, hasPrograms, timeZone }: Props) {
   const time = (date: Date) => date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="grid gap-6">
@@ -32,8 +35,14 @@ export function SessionList({ sessions, timeZone }: { sessions: readonly Session
           </li>
         ))}
       </ul>
-      <form {...formTo('POST /api/auth/sessions/revoke-all')}>
+      <form {...formTo('POST /api/auth/sessions/revoke-all')} className="grid justify-items-start gap-3">
         <Submit variant="secondary">Sign out everywhere</Submit>
+        {hasPrograms && (
+          <p className="measure text-sm text-soft">
+            This signs out browsers. Programs you’ve let in keep their access until you{' '}
+            <TextLink href="/account/programs">remove them</TextLink>.
+          </p>
+        )}
       </form>
     </div>
   )
