@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Env, listed, readTogether } from './env.ts'
+import { type Env, isThisMachine, listed, readTogether } from './env.ts'
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
 /** Newest first. */
@@ -15,7 +15,9 @@ export function readOidc(env: Env, mistakes: string[]): OidcConfig | null {
     mistakes.push(
       `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
     )
-  if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
+  const url = URL.parse(issuer)
+  // The client's secret travels to it.
+  if (issuer && url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isThisMachine(url)))
     mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
 }

@@ -61,8 +61,15 @@ describe('readConfig', () => {
     ['DATABASE_POOLER_URL', 'pgbouncer', 'postgres://'],
     ['DATABASE_REPLICA_URL', 'postgres://standby/site', 'DATABASE_URL is missing'],
     ['SMTP_URL', 'mail.example.org', 'smtps://'],
-    ['MAIL_FROM', 'nobody', 'a sender'],
-    ['MAIL_FROM', 'A <a@b.test>\r\nBcc: c@d.test', 'a sender'],
+    ['SMTP_URL', 'smtps://', 'smtps://user'],
+    ['SMTP_URL', 'smtps://me:50%off@mail.example.org', 'write %25'],
+    ['LETTERS_SMTP_URL', 'smtps://me:50%off@mail.example.org', 'write %25'],
+    ['IMAP_URL', 'imaps://me:50%off@mail.example.org', 'write %25'],
+    ['MAIL_FROM', 'nobody', 'one sender'],
+    ['MAIL_FROM', 'A <a@b.test>\r\nBcc: c@d.test', 'one sender'],
+    ['MAIL_FROM', 'a@b.test, c@d.test', 'one sender'],
+    ['MAIL_FROM', 'A <a@b.test>, C <c@d.test>', 'one sender'],
+    ['MAIL_FROM', 'a@b.test>', 'one sender'],
     ['TRUSTED_PROXIES', 'proxy.example.org', 'an address or a range'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'an address or a range'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'an address or a range'],
@@ -75,6 +82,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'trace'],
     ['STRIPE_API_BASE', 'localhost:1', 'http'],
     ['OIDC_ISSUER', 'https://id.example.org', 'OIDC_CLIENT_ID'],
+    ['OIDC_ISSUER', 'http://id.example.org', 'an https address'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http address of a collector'],
   ])('names %s=%j and how to mend it', (name, value, hint) => {
     const message = mistakesOf({ [name]: value })
@@ -87,6 +95,11 @@ describe('readConfig', () => {
       mistakesOf({ SESSION_SECRET: 'hunter2', STRIPE_SECRET_KEY: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }),
     ).not.toMatch(/hunter/)
   })
+
+  it.each(['hello@example.org', '<hello@example.org>', '"Smith, Coach" <hello@example.org>'])(
+    'sends as %s',
+    (mailFrom) => expect(readConfig({ MAIL_FROM: mailFrom })).toMatchObject({ mailFrom }),
+  )
 
   it('keeps several session secrets, newest first', () => {
     expect(readConfig({ SESSION_SECRET: `${'a'.repeat(32)}, ${'b'.repeat(40)}` }).sessionSecrets).toEqual([

@@ -97,9 +97,9 @@ export function readConfig(env: Env): Config {
 
   const mailFrom = read(
     'MAIL_FROM',
-    z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
+    z.string().regex(/^(?:[^\r\n<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/),
     'Longevity <hello@example.test>',
-    'a sender, for example: Longevity <hello@example.org>',
+    'one sender, for example: Longevity <hello@example.org>',
   )
 
   const config: Config = {

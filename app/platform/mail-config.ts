@@ -57,8 +57,10 @@ export function readLetters(env: Env, mistakes: string[]): { smtpUrl: string | n
 }
 
 function checkSmtp([name, text]: [string, string], otherwise: string, mistakes: string[]): void {
-  if (/^smtps?:\/\//.test(text) && URL.canParse(text)) return
-  mistakes.push(`${name} must look like smtps://user:password@mail.example.org:465; leave it unset to ${otherwise}.`)
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
+    mistakes.push(`${name} must look like smtps://user:password@mail.example.org:465; leave it unset to ${otherwise}.`)
+  else if (!isDecodable(url)) mistakes.push(`${name} ${ABOUT_PERCENT}`)
 }
 
 function readImap(text: string | undefined, mistakes: string[]): MailInConfig['imap'] {
@@ -66,6 +68,10 @@ function readImap(text: string | undefined, mistakes: string[]): MailInConfig['i
   const url = URL.parse(text)
   if (!url || !/^imaps?:$/.test(url.protocol) || !url.hostname || !url.username) {
     mistakes.push(`IMAP_URL must look like ${IMAP_EXAMPLE}`)
+    return null
+  }
+  if (!isDecodable(url)) {
+    mistakes.push(`IMAP_URL ${ABOUT_PERCENT}`)
     return null
   }
   const isSecure = url.protocol === 'imaps:'
@@ -78,6 +84,19 @@ function readImap(text: string | undefined, mistakes: string[]): MailInConfig['i
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     mailbox: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  }
+}
+
+const ABOUT_PERCENT =
+  'has a % that begins no code: write %25 for a % in the password, and likewise %40 for @, %2F for / and %3A for a colon.'
+
+/** Whether what is percent-encoded in it can be read. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
   }
 }
 
