@@ -21,6 +21,7 @@ const LOCKS = {
   backup: 21,
   waitlist: 22,
   hooks: 23,
+  outbox: 24,
 } as const
 
 /** Takes a lock until the transaction ends: exclusive per kind and key. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { ContractFacts } from '#app/emails/contract.ts'
@@ -8,7 +9,7 @@ import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Attachment, Mailer } from './mailer.ts'
-import { isOver, messageIdOf } from './outbox.ts'
+import { isOver, messageIdOf, requeueWaitingMails } from './outbox.ts'
 import type { SettingsStore } from './settings.ts'
 import { inSpan, type Traces } from './traces.ts'
 
@@ -27,7 +28,14 @@ type WorkerTools = {
 
 /** Sends the outbox's pending emails one at a time, retrying each until the mail server accepts it. */
 export async function startMailWorker(tools: WorkerTools): Promise<void> {
-  await tools.jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
+  const { db, jobs } = tools
+  await jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
+  // The queue drops a job that nobody took for two weeks: without a mail server, or while the site was stopped.
+  await db.transaction(async (tx) => {
+    await tx.execute(lockFor('outbox', 'requeue'))
+    await requeueWaitingMails(tx, jobs)
+  })
+  jobs.wake('mail')
 }
 
 async function sendMail(

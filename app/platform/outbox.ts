@@ -51,8 +51,8 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
 }
 
 /**
- * Enqueues every pending email without a job: after a restore the emails exist but their jobs don't. Call `wake` after
- * the commit.
+ * Enqueues every pending email without a job: after a restore, or after weeks in which nothing was sent, the emails exist
+ * but their jobs don't. Call `wake` after the commit.
  */
 export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
