@@ -4,12 +4,15 @@ import { createS3Store } from './s3-store.ts'
 /** Backups in a bucket, by their names; only encrypted ones are stored there. */
 export type BucketBackups = {
   keep(name: string, bytes: Uint8Array): Promise<void>
-  /** Oldest first. */
+  /** Oldest first; files that aren't our backups are left out. */
   list(): Promise<string[]>
   /** @param name That of one, or `newest`. @throws Error when there is none. */
   bring(name: string): Promise<Buffer>
   remove(name: string): Promise<void>
 }
+
+/** 'backup-2026-06-15T021000Z.gz', with '.sealed' when it's encrypted. Sorted by name, they are sorted by time. */
+export const BACKUP_NAME = /^backup-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.gz(?:\.sealed)?$/
 
 const FOLDER = 'backups/'
 /** A backup is larger than a picture, and runs in the background. */
@@ -22,7 +25,11 @@ export function openBucketBackups(
 ): BucketBackups | null {
   if (!backups.bucket || !s3) return null
   const store = createS3Store({ ...s3, bucket: backups.bucket }, patienceMs)
-  const list = async () => (await store.list(FOLDER)).map((key) => key.slice(FOLDER.length)).toSorted()
+  const list = async () =>
+    (await store.list(FOLDER))
+      .map((key) => key.slice(FOLDER.length))
+      .filter((name) => BACKUP_NAME.test(name))
+      .toSorted()
   return {
     list,
     keep: (name, bytes) => store.put(`${FOLDER}${name}`, bytes),

@@ -24,6 +24,14 @@ describe('files in a bucket', () => {
     expect(await store.get(KEY)).toBeNull()
   })
 
+  it('are listed to the last, however many there are', async () => {
+    const store = createS3Store(bucket.config)
+    const keys = Array.from({ length: 2001 }, (_, at) => `many/${at}`)
+    for (const key of keys) bucket.files.set(`/pictures/${key}`, Buffer.from(''))
+    expect(await store.list('many/')).toEqual(keys)
+    for (const key of keys) bucket.files.delete(`/pictures/${key}`)
+  })
+
   it('are asked for again when the store is busy for a moment, and a lasting fault is named', async () => {
     const store = createS3Store(bucket.config)
     bucket.failNext(2)

@@ -39,12 +39,19 @@ export function createS3Store(
       return Buffer.from(await answer.arrayBuffer())
     },
     async list(prefix) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix })
-      const signal = AbortSignal.timeout(patienceMs)
-      const answer = await client.fetch(`${endpoint}/${bucket}?${query}`, { method: 'GET', signal })
-      if (!answer.ok) await finish(answer, `listing ${prefix}`)
-      // The names are ours: letters, digits, dots and hyphens.
-      return [...(await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+      const keys: string[] = []
+      // A store lists at most a thousand at a time.
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) })
+        const signal = AbortSignal.timeout(patienceMs)
+        const answer = await client.fetch(`${endpoint}/${bucket}?${query}`, { method: 'GET', signal })
+        if (!answer.ok) await finish(answer, `listing ${prefix}`)
+        const page = await answer.text()
+        // The names are ours: letters, digits, dots and hyphens.
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(key)
+        next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
+      }
+      return keys
     },
     async remove(key) {
       const answer = await ask(key, { method: 'DELETE' })

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 
 const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const REGION = 'eu-west-2'
+/** As in Amazon's: the rest is on the next page. */
+const MOST_LISTED = 1000
 
 /**
  * A fake S3-compatible store: two buckets in memory. It verifies signatures independently (AWS Signature Version 4), so
@@ -39,9 +41,14 @@ export async function startObjectStore() {
       return answer(204)
     }
     if (query) {
-      const prefix = `/${bucket}/${new URLSearchParams(query).get('prefix') ?? ''}`
+      const asked = new URLSearchParams(query)
+      const prefix = `/${bucket}/${asked.get('prefix') ?? ''}`
       const keys = [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(bucket.length + 2))
-      return answer(200, undefined, Buffer.from(keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')))
+      const from = Number(asked.get('continuation-token') ?? 0)
+      const until = from + MOST_LISTED
+      const listed = keys.slice(from, until).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      if (until < keys.length) listed.push(`<NextContinuationToken>${until}</NextContinuationToken>`)
+      return answer(200, undefined, Buffer.from(listed.join('')))
     }
     const stored = files.get(path)
     return stored ? answer(200, undefined, stored) : answer(404, 'NoSuchKey')
@@ -81,7 +88,8 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   if (keyId !== KEYS.keyId || region !== REGION || service !== 's3' || end !== 'aws4_request') return false
   const [path = '', query = ''] = url.split('?')
   const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const canonicalRequest = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const sorted = query.split('&').toSorted().join('&')
+  const canonicalRequest = [method, path, sorted, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
   const scope = [day, region, service, end].join('/')
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonicalRequest)].join('\n')
   const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${KEYS.secret}`)

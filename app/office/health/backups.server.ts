@@ -15,16 +15,14 @@ import { text } from 'node:stream/consumers'
 import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
-import { openBucketBackups } from '#app/platform/bucket-backups.ts'
+import { BACKUP_NAME, openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { backupsToRetain } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
-/** 'backup-2026-06-15T021000Z.gz', with '.sealed' when it's encrypted. */
-const NAME = /^backup-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.gz(?:\.sealed)?$/
-const takenAtOf = (name: string) => new Date(name.replace(NAME, '$1$2:$3:$4Z'))
+const takenAtOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1$2:$3:$4Z'))
 
 const folderOf = ({ config }: Pick<Tools, 'config'>) =>
   resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
@@ -65,17 +63,13 @@ function expiredBackups(names: readonly string[], now: Date): string[] {
   return names.filter((name) => !kept.has(takenAtOf(name).getTime()))
 }
 
-/** Copies it to the bucket, where there is one, and applies the same rule there. Files that aren't our backups stay. */
+/** Copies it to the bucket, where there is one, and applies the same rule there. */
 async function copyToBucket({ config }: Site, file: string, name: string, now: Date): Promise<void> {
   const away = openBucketBackups(config)
   if (!away) return
   try {
     await away.keep(name, readFileSync(file))
-    for (const old of expiredBackups(
-      (await away.list()).filter((one) => NAME.test(one)),
-      now,
-    ))
-      await away.remove(old)
+    for (const old of expiredBackups(await away.list(), now)) await away.remove(old)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`It was made, and could not be copied to the bucket ${config.backups.bucket}: ${why}`, { cause })
@@ -89,7 +83,7 @@ const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/s
 function listBackups(site: Pick<Tools, 'config'>): string[] {
   try {
     return readdirSync(folderOf(site))
-      .filter((name) => NAME.test(name))
+      .filter((name) => BACKUP_NAME.test(name))
       .toSorted()
       .toReversed()
   } catch {

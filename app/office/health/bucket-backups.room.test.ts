@@ -44,6 +44,8 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
       '/backups/backups/backup-2026-07-25T021000Z.gz.sealed',
       '/backups/backups/notes.txt',
     ])
+    const newest = readFileSync(join(folder, 'backup-2026-07-25T021000Z.gz.sealed'))
+    expect(await away?.bring('newest')).toEqual(newest)
   })
 
   it('that could not be copied are kept here and told of, so that the next hour tries again', async () => {
