@@ -14,6 +14,9 @@ export type BucketBackups = {
 /** 'backup-2026-06-15T021000Z.gz', with '.sealed' when it's encrypted. Sorted by name, they are sorted by time. */
 export const BACKUP_NAME = /^backup-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.gz(?:\.sealed)?$/
 
+/** Begins the address of one in the bucket: `s3:newest`, or its name. */
+export const AWAY = 's3:'
+
 const FOLDER = 'backups/'
 /** A backup is larger than a picture, and runs in the background. */
 const PATIENCE_MS = 900_000

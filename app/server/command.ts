@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
-import { openBucketBackups } from '#app/platform/bucket-backups.ts'
+import { AWAY, openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { type Config, ConfigError, readPlace } from '#app/platform/config.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { refuseMissingFolder } from './start-problem.ts'
@@ -66,9 +66,6 @@ export async function withTools<T>(
 }
 
 export const isPostgres = (place: string) => /^postgres(?:ql)?:\/\//.test(place)
-
-/** Names a backup in the bucket: `s3:newest`, or its name. */
-const AWAY = 's3:'
 
 /** Passes a backup to the work as a file; one in the bucket is downloaded for the duration, still encrypted. */
 export async function withBackup<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { anonymiseOpenedGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
+import { deleteOldBackups } from '#app/office/health/backup-folder.server.ts'
 import { deleteOldMessages } from '#app/office/programs/deliver.server.ts'
 import { deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { deleteOldMails } from '#app/platform/outbox.ts'
@@ -37,7 +38,8 @@ const ROUND = {
   deeds: deleteOldAuditEntries,
   webhooks: deleteOldMessages,
   'kept answers': deleteStoredAnswers,
-  'backups and looks at the books': deleteOldRuns,
+  backups: deleteOldBackups,
+  'runs of backups and looks at the books': deleteOldRuns,
   choices: deleteOldChoices,
   'sign-ups': deleteUnconfirmed,
   waitlists: deleteNotified,

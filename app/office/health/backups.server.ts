@@ -1,31 +1,17 @@
 import { spawn } from 'node:child_process'
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createWriteStream, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
-import { BACKUP_NAME, openBucketBackups } from '#app/platform/bucket-backups.ts'
+import { AWAY, openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { backupsToRetain } from './backup-rule.ts'
+import { deleteOldBackups, expiredBackups, folderOf, listBackups, newestMade, PARTIAL } from './backup-folder.server.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
-
-const takenAtOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1$2:$3:$4Z'))
-
-const folderOf = ({ config }: Pick<Tools, 'config'>) =>
-  resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
 
 /** Backs up the database to a file, encrypted where a key is set, and deletes older ones by the retention rule. */
 export async function backUpHere(site: Site): Promise<void> {
@@ -38,7 +24,7 @@ export async function backUpHere(site: Site): Promise<void> {
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
       .replaceAll(':', '')}.gz${key ? '.sealed' : ''}`
-    const partial = join(folder, `${name}.partial`)
+    const partial = join(folder, `${name}${PARTIAL}`)
     rmSync(partial, { force: true })
     try {
       // It contains members' personal data: readable by its owner only.
@@ -52,15 +38,10 @@ export async function backUpHere(site: Site): Promise<void> {
       rmSync(partial, { force: true })
       throw error
     }
-    for (const old of expiredBackups(listBackups(site), takenAt)) rmSync(join(folder, old), { force: true })
+    await deleteOldBackups(site)
     await copyToBucket(site, join(folder, name), name, takenAt)
     return { facts: { file: name, bytes: statSync(join(folder, name)).size }, result: undefined }
   })
-}
-
-function expiredBackups(names: readonly string[], now: Date): string[] {
-  const kept = new Set(backupsToRetain(names.map(takenAtOf), now).map((at) => at.getTime()))
-  return names.filter((name) => !kept.has(takenAtOf(name).getTime()))
 }
 
 /** Copies it to the bucket, where there is one, and applies the same rule there. */
@@ -79,21 +60,9 @@ async function copyToBucket({ config }: Site, file: string, name: string, now: D
 // On a production host the commands are built, like everything else (dev/pack-site.mjs).
 const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/server/drill.ts'
 
-/** Their names, newest first. */
-function listBackups(site: Pick<Tools, 'config'>): string[] {
-  try {
-    return readdirSync(folderOf(site))
-      .filter((name) => BACKUP_NAME.test(name))
-      .toSorted()
-      .toReversed()
-  } catch {
-    // No backup has been made yet.
-    return []
-  }
-}
-
-/** Returns whether there is a backup here for the drill to restore. One made by hand is stored elsewhere. */
-export const hasBackup = (site: Pick<Tools, 'config'>): boolean => listBackups(site).length > 0
+/** Returns whether there is a backup for the drill to restore. One made by hand is stored elsewhere. */
+export const hasBackup = async (site: Pick<Tools, 'config'>, db: DbOrTx): Promise<boolean> =>
+  listBackups(site).length > 0 || (site.config.backups.bucket !== null && (await newestMade(db)) !== null)
 
 /**
  * Restores the newest backup into a temporary empty database: only a restored backup is proven. In a process of its
@@ -101,18 +70,40 @@ export const hasBackup = (site: Pick<Tools, 'config'>): boolean => listBackups(s
  */
 export async function drillRestore(site: Site): Promise<void> {
   await recordRun(site, 'drill', async () => {
-    const [newest] = listBackups(site)
-    if (!newest) throw new Error('There is no backup here yet. Make one first.')
-    const file = join(folderOf(site), newest)
+    const file = await newestBackup(site)
     const child = spawn(process.execPath, [DRILL, file], {
-      // It works in memory and needs no other setting.
-      env: { BACKUP_KEY: site.config.backups.keys.join(',') },
+      env: drillSettings(site.config),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise<number | null>((done, refuse) => child.once('error', refuse).once('close', done))
     const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (code !== 0) throw new Error(complained.trim().split('\n')[0] || 'The backup could not be restored.')
     const rows = Number(/(\d+) rows/.exec(said)?.[1] ?? 0)
-    return { facts: { file: newest, rows }, result: undefined }
+    return { facts: { file: basename(file.replace(AWAY, '')), rows }, result: undefined }
   })
 }
+
+/** A path, or the address in the bucket where another machine has made the newest. */
+async function newestBackup(site: Site): Promise<string> {
+  const [here] = listBackups(site)
+  const made = await newestMade(site.db)
+  const isElsewhere = made !== null && (here === undefined || here < made)
+  if (isElsewhere && site.config.backups.bucket) return `${AWAY}${made}`
+  if (here) return join(folderOf(site), here)
+  throw new Error(
+    made
+      ? `The newest backup, ${made}, isn’t in BACKUP_DIR of the machine that tried. Let all machines share that folder, or set BACKUP_BUCKET.`
+      : 'There is no backup here yet. Make one first.',
+  )
+}
+
+/** It works in memory, and needs to know only how a backup is read. */
+const drillSettings = ({ backups, s3 }: Tools['config']) => ({
+  BACKUP_KEY: backups.keys.join(','),
+  ...(backups.bucket && s3
+    ? {
+        ...{ BACKUP_BUCKET: backups.bucket, S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket },
+        ...{ S3_KEY_ID: s3.keyId, S3_SECRET: s3.secret, S3_REGION: s3.region },
+      }
+    : {}),
+})

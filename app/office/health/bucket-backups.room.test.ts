@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { lastRun } from '#app/platform/site-runs.ts'
 import { startObjectStore } from '#dev/object-store/object-store.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { backUpHere } from './backups.server.ts'
+import { deleteOldBackups } from './backup-folder.server.ts'
+import { backUpHere, drillRestore } from './backups.server.ts'
 
 describe.skipIf(!hasDatabase())('backups in a bucket', () => {
   let app: TestApp
@@ -46,6 +47,29 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
     ])
     const newest = readFileSync(join(folder, 'backup-2026-07-25T021000Z.gz.sealed'))
     expect(await away?.bring('newest')).toEqual(newest)
+  })
+
+  it('are tried from there by a machine that has only an older one', async () => {
+    const folder = join(app.tools.config.dataDir, 'backups')
+    const old = 'backup-2026-07-24T021000Z.gz.sealed'
+    writeFileSync(join(folder, old), 'made here, before another machine did')
+    rmSync(join(folder, 'backup-2026-07-25T021000Z.gz.sealed'))
+    await drillRestore(app.tools)
+    const run = await lastRun(app.tools.db, 'drill')
+    expect(run).toMatchObject({ problem: null, facts: { file: 'backup-2026-07-25T021000Z.gz.sealed' } })
+    expect(Number(run?.facts.rows)).toBeGreaterThan(10)
+    rmSync(join(folder, old))
+  })
+
+  it('are deleted on a machine whose turn it no longer is, with what a killed process left', async () => {
+    const folder = join(app.tools.config.dataDir, 'backups')
+    const left = 'backup-2026-07-23T021000Z.gz.sealed.partial'
+    const written = 'backup-2026-07-25T020000Z.gz.sealed.partial'
+    for (const name of ['backup-2026-06-01T021000Z.gz.sealed', left, written, 'notes.txt.partial'])
+      writeFileSync(join(folder, name), '')
+    await deleteOldBackups(app.tools)
+    expect(readdirSync(folder).toSorted()).toEqual([written, 'notes.txt.partial'])
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
   })
 
   it('that could not be copied are kept here and told of, so that the next hour tries again', async () => {

@@ -33,7 +33,8 @@ export async function beginBackups({
     if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
     if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
       await jobs.add(tx, 'upkeep', { what: 'backup' })
-    else if (backup && hasBackup({ config }) && isDrillDue(drill, now)) await jobs.add(tx, 'upkeep', { what: 'drill' })
+    else if (backup && isDrillDue(drill, now) && (await hasBackup({ config }, tx)))
+      await jobs.add(tx, 'upkeep', { what: 'drill' })
     else return false
     return true
   })
