@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { readSigned, signed } from './signing.ts'
 import type { Tools, ToolsEnv } from './tools.ts'
@@ -40,4 +40,10 @@ export function ensureVisitor(c: Context<ToolsEnv>): string {
   // From here on pages are personal: what this browser prefetched (server/ahead.ts) doesn't know the cart.
   c.header('clear-site-data', '"prefetchCache"')
   return hash(token)
+}
+
+/** Has the browser forget what it bought and what is in its basket: the next person there may be another one. */
+export function forgetVisitor(c: Context<ToolsEnv>): void {
+  const { appUrl } = c.var.tools
+  deleteCookie(c, visitorCookieName(appUrl), { path: '/', secure: appUrl.startsWith('https:') })
 }

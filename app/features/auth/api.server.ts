@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { isFormPost } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { forgetVisitor } from '#app/platform/visitor.ts'
 import { accessTokenDoors } from './access-tokens-api.server.ts'
 import { saveAccountSettings } from './account.server.ts'
 import { authOf, SIGN_IN_MINUTES } from './auth.server.ts'
@@ -159,6 +160,7 @@ async function signOut(c: Context<ToolsEnv>): Promise<Response> {
 function signedOut(c: Context<ToolsEnv>): Response {
   const { tools } = c.var
   deleteCookie(c, sessionCookieName(tools.appUrl), { path: '/', secure: isSecure(tools) })
+  forgetVisitor(c)
   c.header('clear-site-data', '"cache"')
   c.header('cache-control', 'no-store')
   return c.req.method === 'GET' || isFormPost(c) ? c.redirect('/', 303) : c.json({ status: true })

@@ -59,12 +59,12 @@ export function orderIdIn({ id }: { id: string }): string {
 
 /**
  * Condition for a buyer's own orders: a signed-in person's by account, and a guest's by verified address or browser. An
- * order of another account isn't theirs, although that account had their address once.
+ * order of another account isn't theirs, although that account had their address or used their browser once.
  */
 export const ownedBy = ({ user, visitor }: Buyer) =>
   or(
     user ? or(eq(orders.userId, user.id), ofGuest(user.email)) : undefined,
-    visitor ? eq(orders.visitorHash, visitor) : undefined,
+    visitor ? and(isNull(orders.userId), eq(orders.visitorHash, visitor)) : undefined,
     sql`false`,
   )
 
