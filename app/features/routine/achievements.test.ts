@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_HABITS, habitSet, without } from '#app/values/habit-set.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { earnedBy, earnedIn } from './achievements.ts'
+import { ACHIEVEMENTS, earnedBy, earnedIn } from './achievements.ts'
 import { emptyDay } from './day.ts'
 import { progressDays, progressOf } from './progress.ts'
 
@@ -37,6 +37,8 @@ describe('achievements', () => {
     expect(earned([ALL_HABITS])).toContain('perfect-day')
     expect(earned([safe], 0, cold)).toContain('perfect-day')
     expect(earned([0], 0, ALL_HABITS)).toEqual([])
+    // Its words must be true of such a day, too.
+    expect(ACHIEVEMENTS.find(({ key }) => key === 'perfect-day')?.how).not.toMatch(/seven|7/i)
   })
 
   it('ask for all seven of a perfect day, though its measures asked for fewer', () => {

@@ -1,4 +1,3 @@
-import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayProgress } from './progress.ts'
 import { longestStreak } from './streak.ts'
@@ -26,8 +25,9 @@ export const ACHIEVEMENTS = [
   {
     key: 'perfect-day',
     label: 'Perfect day',
-    how: `All ${HABIT_COUNT} in one day, swaps included.`,
-    // Requires every habit: a day with weekly targets can be perfect on the card with fewer.
+    // Those switched off don't count, as on the card. Those that a weekly target leaves free do: with fewer, the card's
+    // own Perfect Day can come without this one.
+    how: 'All that are switched on, in one day, swaps included.',
     isEarned: ({ days }) =>
       days.some(({ completed, applicable, free }) => applicable > 0 && completed === applicable && free.length === 0),
   },
