@@ -8,13 +8,17 @@ const ORIGIN = 'https://example.test'
 async function start(...fetched: Promise<Response>[]) {
   const handle = new Map<string, (event: Handled) => void>()
   const known = new Map<string, Map<string, Response>>()
+  const arrivals = new Map<string, Promise<void>>()
   const open = (name: string) => {
     const kept = known.get(name) ?? new Map<string, Response>()
     known.set(name, kept)
     return {
       match: async (path: string) => kept.get(path),
       put: async (path: string, answer: Response) => void kept.set(path, answer),
-      add: async (path: string) => void kept.set(path, new Response()),
+      add: async (path: string) => {
+        await arrivals.get(path)
+        kept.set(path, new Response())
+      },
       delete: async ({ url }: Request) => kept.delete(url.replace(ORIGIN, '')),
       keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
     }
@@ -45,6 +49,8 @@ async function start(...fetched: Promise<Response>[]) {
     },
     pages: () => known.get('members-pages'),
     files: () => known.get('members-files'),
+    /** Delays a file until the promise settles. */
+    delay: arrivals.set.bind(arrivals),
   }
 }
 
@@ -83,6 +89,18 @@ it('keeps the newest day that was asked for, also when an older answer comes aft
   older.resolve(dayPage('with one tick'))
   await first
   expect(await pages()?.get('/app')?.text()).toBe('with both ticks')
+})
+
+it('asks for its files at the same time: a slow one holds up no other', async () => {
+  const { tell, files, delay } = await start(Promise.resolve(DAY))
+  const arrived = Promise.withResolvers<void>()
+  delay('/assets/slow.js', arrived.promise)
+  const caching = tell({ files: ['/assets/slow.js', '/assets/quick.js'] })
+  await expect.poll(() => files()?.has('/assets/quick.js')).toBe(true)
+  expect(files()?.has('/assets/slow.js')).toBe(false)
+  arrived.resolve()
+  await caching
+  expect(files()?.has('/assets/slow.js')).toBe(true)
 })
 
 it('evicts the oldest files, but none that the page still needs', async () => {

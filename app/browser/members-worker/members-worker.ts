@@ -159,12 +159,16 @@ async function cacheFiles(asked: unknown, isStale: boolean): Promise<void> {
   await self.clients.claim()
   const files = await caches.open(FILES)
   const needed = new Set<string>([...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])])
-  for (const path of needed) if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
+  await Promise.all([...needed].map((path) => addMissing(files, path)))
   if (isStale || !(await cachedPage('/app'))) await cacheDay()
   const kept = await files.keys()
   // What no build has changed for long is the oldest, and still needed.
   const others = kept.filter(({ url }) => !needed.has(url.slice(self.location.origin.length)))
   await Promise.all(others.slice(0, Math.max(0, kept.length - MOST_FILES)).map((file) => files.delete(file)))
+}
+
+async function addMissing(files: Cache, path: string): Promise<void> {
+  if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
 }
 
 /** Returns a cached page that is recent enough to be shown. */
