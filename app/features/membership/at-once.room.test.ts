@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
+import { reconcile } from '#app/features/payments/reconcile.server.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { addGiftMonths } from './gift-months.server.ts'
 import { startMembership } from './start.server.ts'
@@ -80,6 +81,39 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([[2999, 2999]])
     expect(await app.mailsTo(email)).toContain('refund')
   })
+
+  it.each(['webhook', 'reconciliation'])(
+    'gives it back once by the %s, where the process died before it did',
+    async (by) => {
+      const { cookie, email } = await person()
+      const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+      const secret = await begin(cookie, 'membership')
+      await stripe.control('settle')
+      const { stripe: sdk } = app.payments
+      const cancel = async (...asked: Parameters<typeof sdk.subscriptions.cancel>) => {
+        await stripe.pay(secret)
+        return sdk.subscriptions.cancel(...asked)
+      }
+      // Never answers, like a process that is killed here.
+      const create = vi.fn(() => new Promise(() => {}))
+      const subscriptions = Object.assign(Object.create(sdk.subscriptions), { cancel })
+      const refunds = Object.assign(Object.create(sdk.refunds), { create })
+      const payments = { ...app.payments, stripe: Object.assign(Object.create(sdk), { subscriptions, refunds }) }
+      if (by === 'reconciliation') await stripe.control('webhooks', { mode: 'dropped' })
+      void startMembership(app.tools, payments, { id, email }, 'community')
+      await expect.poll(() => create.mock.calls.length).toBe(1)
+      await stripe.control('settle')
+      await stripe.control('webhooks', { mode: 'normal' })
+      await reconcile(app.tools, app.payments)
+      await stripe.control('settle')
+      await reconcile(app.tools, app.payments)
+      const { data } = await stripe.sdk.charges.list({ customer: await customerOf(email) })
+      expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([[2999, 2999]])
+      const made = await stripe.sdk.refunds.list({ charge: data[0]?.id ?? '' })
+      expect(made.data).toHaveLength(1)
+      expect((await app.mailsTo(email)).filter((template) => template === 'refund')).toHaveLength(1)
+    },
+  )
 
   // The embedded database has a single connection, on which nothing happens at once.
   const isAlone = process.env.TEST_DATABASE !== 'postgres'

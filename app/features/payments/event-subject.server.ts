@@ -10,6 +10,11 @@ export const Subject = z.object({
   charge: Reference,
   customer: Reference,
   metadata: z.object({ saleId: z.string().optional() }).nullish(),
+  /** Of an invoice. */
+  parent: z
+    .object({ subscription_details: z.object({ subscription: Reference }).nullish() })
+    .nullish()
+    .catch(null),
 })
 
 /** The parts of an event that are used here. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { stripeEvents } from '#app/db/schema/payments.ts'
+import { refundIfGivenUp } from '#app/features/membership/begun.server.ts'
 import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { sendChargeReminders } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
@@ -89,12 +90,16 @@ async function applyEvent(
   const payer =
     isMoneyBack && paymentIntentId && !isOurSale ? await applyRefund(tools, payments, paymentIntentId) : null
   const member = payer ?? (isAboutMembership(type) ? customerId : null)
+  const ended = type === 'customer.subscription.deleted' ? subject.id : null
   const paidInvoice = type === 'invoice.paid' && customerId ? subject.id : null
-  if (member && !isOurSale) await syncMembership(tools, payments, member, payer || paidInvoice ? undefined : markDone)
+  if (member && !isOurSale)
+    await syncMembership(tools, payments, member, payer || paidInvoice || ended ? undefined : markDone)
   if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId, payer)
   // The account is erased: its receipt has stayed, and the refund is credited.
   else if (isMoneyBack && paymentIntentId && !isOurSale) await creditPayment(tools, payments, paymentIntentId)
   if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
+  const paid = paidInvoice ? subject.parent?.subscription_details?.subscription : null
+  for (const id of [ended, paid]) if (id) await refundIfGivenUp(payments, id)
   if (type === 'customer.subscription.trial_will_end') await sendChargeReminders(tools)
   // Events about foreign objects are only stored.
   await markDone(tools.db)
