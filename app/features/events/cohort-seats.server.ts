@@ -35,6 +35,8 @@ export async function claimSeat(tools: Tools, user: CurrentUser, id: string): Pr
 /** Gives up a seat and the places at its meetings. Idempotent. */
 export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'>, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
+    // Whoever is taking the seat at this moment would keep its places.
+    await tx.select({ id: cohorts.id }).from(cohorts).where(eq(cohorts.id, id)).for('update')
     await tx.delete(cohortSeats).where(and(eq(cohortSeats.cohortId, id), isSeatFor(user)))
     const own = await tx.select({ id: events.id }).from(events).where(eq(events.cohortId, id))
     for (const event of own)

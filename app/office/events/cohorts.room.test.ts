@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cohortLetters, cohortSeats, cohorts, eventPlaces, events } from '#app/db/schema/events.ts'
 import { memberships } from '#app/db/schema/membership.ts'
@@ -14,6 +15,7 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 const NOW = '2026-06-15T12:00:00Z'
 const ID = '00000000-0000-4000-8000-00000000000b'
 const GROUP = { id: ID, name: 'Autumn', coach: 'Cora', startsOn: '2026-09-07', size: '2', words: 'Twelve weeks.' }
+const BLOCKED = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const NAMES = ['ann', 'ben', 'cyd'] as const
 
 describe.skipIf(!hasDatabase())('groups', () => {
@@ -118,6 +120,28 @@ describe.skipIf(!hasDatabase())('groups', () => {
     expect(await app.tools.db.select().from(eventPlaces)).toHaveLength(3)
     expect((await meet({ id: crypto.randomUUID(), cohortId: crypto.randomUUID() })).status).toBe(404)
   })
+
+  // The embedded database has a single connection, on which nothing happens at once.
+  it.skipIf(process.env.TEST_DATABASE !== 'postgres')(
+    'leaves no place at a meeting to whoever takes and declines a seat at once',
+    async () => {
+      await open()
+      expect((await meet({})).status).toBe(200)
+      const { rows } = await app.tools.db.execute<{ n: number }>(BLOCKED)
+      const asked: Promise<Response>[] = []
+      await app.tools.db.transaction(async (tx) => {
+        await tx.select().from(cohortSeats).where(eq(cohortSeats.email, people.ann.email)).for('update')
+        for (const ask of [leave, take]) {
+          asked.push(ask('ann'))
+          const blocked = async () => (await app.tools.db.execute<{ n: number }>(BLOCKED)).rows[0]?.n
+          await expect.poll(blocked).toBe((rows[0]?.n ?? 0) + asked.length)
+        }
+      })
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404])
+      expect(await invited()).toEqual([people.ben.email])
+      expect(await app.tools.db.select().from(eventPlaces)).toEqual([])
+    },
+  )
 
   it('has letters of the coach for those with a seat and a membership', async () => {
     await open()
