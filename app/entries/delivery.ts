@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type AnswerOf, ApiError, call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
+import { OTHER_WINDOWS, tellOtherWindows } from '#app/browser/other-windows.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
@@ -89,8 +90,6 @@ export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listen
   )
 }
 
-const OTHERS = 'entries'
-
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
 /** Refreshes the cached page; debounced over several changes, but before the page is left. */
@@ -109,9 +108,7 @@ function tellWorker(): void {
 /** Call after saving something outside the queue: the cached page and the member's other windows refetch the day. */
 export function notifyOtherWindows(owner: string): void {
   refreshCachedPage()
-  const channel = new BroadcastChannel(OTHERS)
-  channel.postMessage(owner)
-  channel.close()
+  tellOtherWindows(owner)
 }
 
 /**
@@ -131,7 +128,7 @@ export function useDelivery(owner: string, onBack: () => void): void {
   })
   // Syncs windows side by side: when one has saved something, the others refetch it.
   useEffect(() => {
-    const channel = new BroadcastChannel(OTHERS)
+    const channel = new BroadcastChannel(OTHER_WINDOWS)
     others.current = channel
     channel.addEventListener('message', ({ data }) => data === owner && latest.current())
     return () => channel.close()

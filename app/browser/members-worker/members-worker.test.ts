@@ -1,5 +1,30 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
+const OWNER = 'the-member'
+
+/** The store of a device that reminds its member, as far as the worker reads it. */
+const remindedDevice = {
+  open() {
+    const later = (request: object) =>
+      queueMicrotask(() => {
+        const { onsuccess, oncomplete }: Partial<Record<string, () => void>> = Object(request)
+        onsuccess?.()
+        oncomplete?.()
+      })
+    const transaction = { objectStore: () => ({ getAll: () => ({ result: [{ owner: OWNER, publicKey: 'key' }] }) }) }
+    const opening = {
+      result: {
+        transaction: () => {
+          later(transaction)
+          return transaction
+        },
+      },
+    }
+    later(opening)
+    return opening
+  },
+}
+
 type Handled = Event & { data: unknown; waitUntil(work: Promise<unknown>): void }
 
 const ORIGIN = 'https://example.test'
@@ -34,19 +59,17 @@ async function start(...fetched: Promise<Response>[]) {
     location: { origin: ORIGIN },
   })
   await import('./members-worker.ts')
+  function dispatch(type: string, event: object): Promise<unknown> {
+    let all: Promise<unknown> = Promise.resolve()
+    const waitUntil = (work: Promise<unknown>) => {
+      all = work
+    }
+    handle.get(type)?.(Object.assign(new Event(type), { data: null, ...event, waitUntil }))
+    return all
+  }
   return {
-    tell(data: unknown): Promise<unknown> {
-      let all: Promise<unknown> = Promise.resolve()
-      handle.get('message')?.(
-        Object.assign(new Event('message'), {
-          data,
-          waitUntil: (work: Promise<unknown>) => {
-            all = work
-          },
-        }),
-      )
-      return all
-    },
+    tell: (data: unknown) => dispatch('message', { data }),
+    press: (notice: object) => dispatch('notificationclick', notice),
     pages: () => known.get('members-pages'),
     files: () => known.get('members-files'),
     /** Delays a file until the promise settles. */
@@ -101,6 +124,21 @@ it('asks for its files at the same time: a slow one holds up no other', async ()
   arrived.resolve()
   await caching
   expect(files()?.has('/assets/slow.js')).toBe(true)
+})
+
+it('has the open windows show what was ticked from a notification', async () => {
+  vi.stubGlobal('indexedDB', remindedDevice)
+  vi.stubGlobal('IDBKeyRange', { bound: () => null })
+  const told = new Promise((resolve) => {
+    const window = new BroadcastChannel('entries')
+    window.onmessage = ({ data }) => {
+      window.close()
+      resolve(data)
+    }
+  })
+  const { press, pages } = await start(Promise.resolve(Response.json({})), Promise.resolve(DAY.clone()))
+  await press({ action: 'done', notification: { data: { url: '/app', checkIn: 'token' }, close() {} } })
+  expect([await told, pages()?.has('/app')]).toEqual([OWNER, true])
 })
 
 it('evicts the oldest files, but none that the page still needs', async () => {

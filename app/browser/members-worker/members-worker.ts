@@ -7,7 +7,7 @@ import { linkTo } from '#app/browser/call.ts'
 // - Data calls are left alone: they fail offline, and the page handles that.
 // - Shows reminders pushed to this device (notices.ts).
 // - A second registration with scope /api/logout deletes everything while the member signs out.
-import { emptyDeviceStore } from '../device-store.ts'
+import { emptyDeviceStore, openDeviceStore } from '../device-store.ts'
 import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
 import { isFreshEnough } from './cached-page.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type PushEvent,
   renewSubscription,
   showNotice,
+  tellWindows,
 } from './notices.ts'
 
 // TypeScript's DOM library has no types for workers; these are the parts used here.
@@ -71,10 +72,12 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
 
-/** A tick made from a notification updates the cached day, too. */
+/** A tick made from a notification updates the open windows and the cached day, too. */
 async function answered(event: ClickEvent) {
   await answerNotice(self.clients, event)
-  if (event.action === 'done' || event.action === 'skip') await cacheDay()
+  if (event.action !== 'done' && event.action !== 'skip') return
+  await tellWindows(openDeviceStore()).catch(() => {})
+  await cacheDay()
 }
 
 async function begin() {

@@ -3,6 +3,8 @@ import { linkTo } from '#app/browser/call.ts'
 // Reminders pushed to this device (features/reminders/push-message.ts defines their content). A message is always
 // shown, whatever it contains: browsers revoke the permission of a site that handles a push silently.
 
+import { type DeviceStore, PUSH_MARK } from '../device-store.ts'
+import { tellOtherWindows } from '../other-windows.ts'
 import { isDayPage } from '../stored-names.ts'
 
 type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null; answers: string[] }
@@ -50,6 +52,16 @@ export async function answerNotice(windows: Windows, { action, notification }: C
   const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
   const day = open.find((one) => isDayPage(new URL(one.url).pathname))
   await (day ? day.focus() : windows.openWindow(path))
+}
+
+/**
+ * Has the open windows show what a notification's button has changed. They belong to the member whom this device
+ * reminds.
+ */
+export async function tellWindows(store: Pick<DeviceStore, 'list'>): Promise<void> {
+  const [mark] = await store.list(PUSH_MARK)
+  const { owner } = Object(mark)
+  if (typeof owner === 'string') tellOtherWindows(owner)
 }
 
 /** Subscribes again when the browser changes its push keys; reminders to the old ones would be lost. */
