@@ -15,8 +15,10 @@ it.each([
 ])('says what is left of %j at %s', (countdown, now, words) => expect(timeLeft(countdown, new Date(now))).toBe(words))
 
 it.each([
+  [1 / 60, '1 second'],
   [0.25, '15 seconds'],
   [1, '1 minute'],
   [20, '20 minutes'],
+  [60, '1 hour'],
   [720, '12 hours'],
 ])('%d minutes are %s', (minutes, words) => expect(lengthInWords(minutes)).toBe(words))

@@ -12,9 +12,10 @@ export function timeLeft(countdown: Countdown, now: Date): string {
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
 }
 
-/** '30 seconds', '5 minutes', '16 hours'. */
+/** '30 seconds', '1 minute', '16 hours'. */
 export function lengthInWords(minutes: number): string {
-  if (minutes < 1) return `${Math.round(minutes * 60)} seconds`
-  if (minutes >= 60) return `${minutes / 60} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  if (minutes < 1) return counted(Math.round(minutes * 60), 'second')
+  return minutes < 60 ? counted(minutes, 'minute') : counted(minutes / 60, 'hour')
 }
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
