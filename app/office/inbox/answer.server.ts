@@ -8,6 +8,7 @@ import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { beginningOf } from '#app/values/text-length.ts'
 import { cutHistory, replyAddress } from './letter.ts'
 import { findNextThread } from './list.server.ts'
 import { answerSubject } from './thread.ts'
@@ -70,7 +71,7 @@ export async function answerThread(
         subject: answerSubject(thread.subject),
         body,
         author: user.name || 'Longevity',
-        quote: asked ? cutHistory(asked.body).fresh.slice(0, MOST_QUOTED) : '',
+        quote: asked ? beginningOf(cutHistory(asked.body).fresh, MOST_QUOTED) : '',
         follows: earlier.flatMap(({ messageId }) => messageId ?? []).toReversed(),
         replyTo: answersTo(tools, thread),
       },

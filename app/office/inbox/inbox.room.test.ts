@@ -50,6 +50,12 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     return find()
   }
 
+  it('answers a message whose quoted part would end in the middle of a character', async () => {
+    const { id } = await write(`${'x'.repeat(1999)}🌊 and more`)
+    expect((await office(`${id}/answer`, { body: 'Yes.' })).status).toBe(200)
+    expect((await app.mailbox.waitFor(email, 2)).text).toContain('x'.repeat(60))
+  })
+
   it('answers by email, once, with an address that leads back, and closes', async () => {
     const { id, replyToken } = await write()
     await app.mailbox.waitFor(email)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { toPlainText } from 'react-email'
+import { beginningOf } from '#app/values/text-length.ts'
 import { type Letter, MOST_BYTES, MOST_FILES, MOST_TEXT } from './letter.ts'
 import { type Report, type ReportPart, readReport } from './report.ts'
 
@@ -25,9 +26,9 @@ export async function readLetter(raw: Buffer): Promise<ReadLetter> {
   if (!from?.address) throw new Error('The email has no sender')
   const letter: Letter = {
     messageId: messageIdOf(email, raw),
-    from: { name: clean(from.name).slice(0, 100), address: from.address.toLowerCase() },
+    from: { name: beginningOf(clean(from.name), 100), address: from.address.toLowerCase() },
     to: addressesOf(email),
-    subject: clean(email.subject ?? '').slice(0, 200) || 'No subject',
+    subject: beginningOf(clean(email.subject ?? ''), 200) || 'No subject',
     text: isTooLarge ? TOO_LARGE : textOf(email),
     files: email.attachments.slice(0, MOST_FILES).map(describe),
     headers: email.headers.map(({ key, value }) => ({ name: key, value: clean(value) })),
@@ -56,7 +57,7 @@ function messageIdOf({ messageId }: Email, raw: Buffer): string {
 /** The body as plain text. An HTML-only email is converted to text: nothing of it is loaded or rendered. */
 function textOf({ text, html }: Email): string {
   const words = text?.trim() ? text : html ? toPlainText(html.slice(0, MOST_HTML)) : ''
-  return clean(words, true).trim().slice(0, MOST_TEXT) || 'This letter has no words.'
+  return beginningOf(clean(words, true).trim(), MOST_TEXT) || 'This letter has no words.'
 }
 
 /** PostgreSQL can't store NUL, and a lone surrogate isn't a character; control characters are dropped. */
@@ -76,8 +77,8 @@ function addressesOf({ to = [], cc = [], headers }: Email): string[] {
 function describe({ filename, mimeType, content }: Attachment) {
   const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
   return {
-    name: clean(filename ?? '').slice(0, 120) || 'File without a name',
-    type: clean(mimeType).slice(0, 100),
+    name: beginningOf(clean(filename ?? ''), 120) || 'File without a name',
+    type: beginningOf(clean(mimeType), 100),
     bytes,
   }
 }

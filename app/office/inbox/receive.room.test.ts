@@ -210,10 +210,10 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     const lines = { From: 'mailer-daemon@mx.test', 'MIME-Version': '1.0', 'Content-Type': type }
     return letter(lines, `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`)
   }
-  const attached = (type: string) =>
+  const attached = (type: string, name = 'x.png') =>
     letter(
       { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' },
-      `--b\r\nContent-Type: ${type}; name=x.png\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--\r\n`,
+      `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--\r\n`,
     )
   const NO_ID = '-'.repeat(36)
 
@@ -222,6 +222,7 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     ['its own id', () => letter({ 'Message-ID': '<a\u0000b@mail.test>' })],
     ['the id that it answers', () => letter({ 'In-Reply-To': '<a\u0000b@mail.test>' })],
     ['the type of its file', () => attached('image/p\u0000ng')],
+    ['the name of its file, of which a part is kept', () => attached('image/png', `${'x'.repeat(119)}🌊.png`)],
     ['the id in a report', () => report('<a\u0000b@example.test>', '550')],
     ['the words of a report', () => report('<a@example.test>', '550 \u0000')],
     ['an id that is none', () => report(`<l.${NO_ID}.${NO_ID}@example.test>`, '550')],
