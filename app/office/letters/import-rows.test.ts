@@ -23,6 +23,8 @@ describe('a file of subscribers', () => {
     ['ada@x.test', 'day on which they agreed is missing'],
     ['ada@x.test,yesterday', 'day on which they agreed is missing'],
     ['ada@x.test,2026-13-40', 'day on which they agreed is missing'],
+    ['ada@x.test,2026-02-30', 'day on which they agreed is missing'],
+    ['ada@x.test,0000-01-01', 'day on which they agreed is missing'],
     ['ada@x.test,2026-06-16', 'still to come'],
   ])('says by line what it cannot take: %s', (line, sentence) => {
     const { people, problems } = read('email,agreed', line)

@@ -1,4 +1,5 @@
 import { Email } from '#app/values/email.ts'
+import { isLocalDate } from '#app/values/local-date.ts'
 
 export type ImportLine = { line: number; problem: string }
 export type ReadRows = { people: { line: number; email: string; agreedOn: string }[]; problems: ImportLine[] }
@@ -20,7 +21,7 @@ export function readImport(rows: readonly { line: number; cells: readonly string
     const agreedOn = DAY.exec(day)?.[0]
     if (!email.success) problems.push({ line, problem: 'This is no email address.' })
     else if (people.has(email.data)) problems.push({ line, problem: 'This address stands in the file twice.' })
-    else if (!agreedOn || Number.isNaN(Date.parse(agreedOn)))
+    else if (!agreedOn || !isLocalDate(agreedOn))
       problems.push({ line, problem: 'The day on which they agreed is missing: write it as 2026-03-01.' })
     else if (agreedOn > today) problems.push({ line, problem: 'The day on which they agreed is still to come.' })
     else people.set(email.data, { line, email: email.data, agreedOn })
