@@ -31,6 +31,14 @@ describe('the feed', () => {
     expect(feed).toContain('href=&quot;https://www.example.org/blog/salt#ref-R1&quot;')
     expect(feed).toContain('href=&quot;https://nhs.uk&quot;')
   })
+  it('makes the addresses of a picture’s sizes whole', () => {
+    const html =
+      '<picture><source type="image/avif" srcset="/media/a-480.avif 480w, /media/a-960.avif 960w"><img src="/media/a-960.webp" srcset="/media/a-480.webp 480w"></picture>'
+    const drawn = createFeed({ ...blog, items: [{ ...item, html }] })
+    const whole = (name: string) => `https://www.example.org/media/${name}`
+    expect(drawn).toContain(`srcset=&quot;${whole('a-480.avif')} 480w, ${whole('a-960.avif')} 960w&quot;`)
+    expect(drawn).toContain(`src=&quot;${whole('a-960.webp')}&quot; srcset=&quot;${whole('a-480.webp')} 480w&quot;`)
+  })
   it('says what it follows and where it is', () => {
     expect(feed).toContain('<title>A &amp; B</title>\n<link>https://www.example.org/blog</link>')
     expect(feed).toContain('<atom:link href="https://www.example.org/rss.xml" rel="self"')

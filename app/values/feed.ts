@@ -55,9 +55,11 @@ const entry = (item: Item, appUrl: string): string =>
 const withoutDrawings = (html: string) => html.replaceAll(/<svg[\s\S]*?<\/svg>/g, '')
 
 const withWholeAddresses = (html: string, url: string, appUrl: string) =>
-  html.replaceAll(/ (href|src)="(\/|#)/g, (_found, name: string, first: string) =>
-    first === '/' ? ` ${name}="${appUrl}/` : ` ${name}="${url}#`,
-  )
+  html
+    .replaceAll(/ (href|src)="(\/|#)/g, (_found, name: string, first: string) =>
+      first === '/' ? ` ${name}="${appUrl}/` : ` ${name}="${url}#`,
+    )
+    .replaceAll(/ srcset="[^"]*"/g, (sizes) => sizes.replaceAll(/(?<=["\s])\//g, `${appUrl}/`))
 
 const dateOf = ({ createdAt }: Item) => new Date(`${createdAt}T06:00:00Z`).toUTCString()
 
