@@ -39,8 +39,14 @@ describe.skipIf(!hasDatabase())('signposts', () => {
   })
   it('keep search engines out of what is private', async () => {
     const text = await (await app.request('/robots.txt')).text()
-    expect(text).toContain('Disallow: /app\n')
-    expect(text).toContain('Disallow: /account\n')
+    // As a search engine reads them: from the beginning of the address, `$` for its end (RFC 9309, 2.2.3).
+    const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule)
+    const isClosed = (path: string) =>
+      rules.some((rule) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)))
+    const closed = ['/app', '/app/library', '/app?day=1', '/account', '/account/email', '/api/search', '/gift/open']
+    expect(closed.filter((path) => !isClosed(path))).toEqual([])
+    // Pages that the coach may add.
+    expect(['/appetite', '/accountability', '/cartilage', '/gift'].filter(isClosed)).toEqual([])
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
   it('lead the search to posts, protocols, pillars and products', async () => {

@@ -42,6 +42,9 @@ const CLOSED = [
   '/gift/open',
 ]
 
+/** A rule is compared with the beginning of an address: `/app` alone would close `/appetite`, too (RFC 9309). */
+const spellings = (path: string) => (path.endsWith('/') ? [path] : [`${path}$`, `${path}/`, `${path}?`])
+
 /** The site map, robots.txt, and the pictures for shared links. */
 export const signpostDoors = [
   door(
@@ -81,7 +84,7 @@ export const signpostDoors = [
       c.text(
         [
           'User-agent: *',
-          ...CLOSED.map((path) => `Disallow: ${path}`),
+          ...CLOSED.flatMap(spellings).map((path) => `Disallow: ${path}`),
           'Allow: /api/blog',
           '',
           `Sitemap: ${tools.appUrl}/sitemap.xml`,
