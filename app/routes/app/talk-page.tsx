@@ -58,7 +58,8 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
         {!talk && <Invitation count={count} isSignedIn={isSignedIn} next={here} />}
         {talk && (
           <>
-            {talk.isFirst && <Writing talk={talk} page={page} here={here} />}
+            {/* Whoever comes by a link to one comment can answer it once they have a name. */}
+            {(talk.isFirst || !talk.mayWrite) && <Writing talk={talk} page={page} here={here} />}
             {!talk.isFirst && (
               <p>
                 <TextLink className="touch inline-flex items-center" href={here}>

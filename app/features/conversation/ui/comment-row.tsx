@@ -29,7 +29,9 @@ export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props)
       aria-label={speaker ? `${speaker.name}, ${at}` : at}
       className={classNames(
         'grid scroll-mt-20 gap-2 target:bg-tint',
-        isAnswer ? 'border-l-2 border-line py-3 pl-4 sm:ml-6 sm:pl-6' : 'border-t border-line pt-6 pb-3',
+        isAnswer
+          ? 'border-l-2 border-line py-3 pl-4 sm:ml-6 sm:pl-6'
+          : 'border-t border-line pt-6 pb-3 target:-mx-4 target:px-4',
       )}
     >
       {gap === null || (gap === 'hidden' && isOwn) ? (
