@@ -35,6 +35,9 @@ test('a visitor signs in by the code; a wrong one is said beside the field', asy
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const code = /^\d{6}$/m.exec((await readMail(page.request, address)).text)?.[0] ?? ''
   const field = page.getByLabel('Six-digit code')
+  await field.focus()
+  // Until then a wrong code leads to a page that says so.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await field.fill(code === '123456' ? '654321' : '123456')
   await page.getByRole('button', { name: 'Sign in with the code' }).click()
   await expect(field).toHaveAccessibleDescription(/not right/)

@@ -66,7 +66,7 @@ test('a session that ended elsewhere is over on every page that is open here', a
   // Nor does it show the day again without a connection.
   await context.setOffline(true)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your Longevity Dashboard')
+  await expect(page.getByRole('heading', { name: 'Your Longevity Dashboard' })).toHaveCount(0)
 })
 
 test('what is ticked in a window that was open meanwhile is kept until its member is back', async ({
