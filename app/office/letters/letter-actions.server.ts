@@ -4,7 +4,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Campaign, lockLetter } from './campaigns.server.ts'
+import { type Campaign, lockLetter, noSuchLetter } from './campaigns.server.ts'
 
 type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
 
@@ -43,10 +43,13 @@ export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, a
 /**
  * Resolves letters that may or may not have been sent: the coach decides that they were, or has them sent again.
  * Nothing is resent automatically.
+ *
+ * @throws AppError 404
  */
 export async function settleDoubtful(tools: Tools, user: CurrentUser, id: string, as: 'sent' | 'again'): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
+    if ((await tx.$count(campaigns, eq(campaigns.id, id))) === 0) throw noSuchLetter()
     const { rowCount } = await tx.execute(sql`
       update deliveries set status = ${as === 'sent' ? 'sent' : 'waiting'}, not_before = null
       where campaign_id = ${id}::uuid and status = 'doubtful'`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaigns, deliveries } from '#app/db/schema/letters.ts'
@@ -109,6 +110,7 @@ describe.skipIf(!hasDatabase())('letters on their way', () => {
     expect(await listWaitingLetters(desk.app.tools)).toMatchObject([
       { title: expect.stringContaining('1 may have gone') },
     ])
+    expect((await desk.office(`/${randomUUID()}/doubtful`, { as: 'again' })).status).toBe(404)
     await desk.office(`/${id}/doubtful`, { as: 'again' })
     await desk.app.mailbox.waitFor(email)
     await desk.untilSent(id)
