@@ -3,7 +3,7 @@ import type { LetterPart, LetterProps } from '#app/emails/letter.tsx'
 import { senderOf } from '#app/emails/sender.ts'
 import { isListId } from '#app/features/newsletter/lists.ts'
 import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Child, Element } from '#app/platform/markdown/tree.ts'
 import { readMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -31,6 +31,9 @@ export const frameOf = ({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>
 
 /** Parses the text to the elements of an email: only known ones, nothing executable. */
 export function partsOf(body: string): LetterPart[] {
+  const [figure] = /^\{\{\s*figure\b.*$/m.exec(body) ?? []
+  if (figure)
+    throw wrongField('body', `An email can’t show ${figure.trim()}. Link to the page that does, or put in a picture.`)
   try {
     return readMarkdown(body).children.flatMap(asPart)
   } catch (cause) {

@@ -110,6 +110,7 @@ describe.skipIf(!hasDatabase())('letters', () => {
     ['no words', { body: '' }, 'write something'],
     ['an unknown list', { list: 'everybody' }, 'list'],
     ['a day that is none', { joinedFrom: '2026-02-30' }, 'Enter a day'],
+    ['a figure, which emails don’t show', { body: 'Look:\n\n{{figure predimed}}' }, 'can’t show {{figure predimed}}'],
     ['a text that is all knots', { body: '['.repeat(200) }, 'square brackets'],
   ])('are refused with %s', async (_name, fields, sentence) => {
     const id = await desk.write()
