@@ -110,8 +110,9 @@ function eventOf(
   }
 }
 
-/** A mail server's error names the recipient, which mustn't be reported. */
-const withoutAddresses = (words: string) => words.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '[email]')
+/** A mail server's error names the recipient, which mustn't be reported or logged. A package's name stays. */
+export const withoutAddresses = (words: string): string =>
+  words.replaceAll(/[^\s@<>"'(),;:/]+@[^\s@<>"'(),;:/]+/g, '[email]')
 
 /** Parses V8's stack trace, oldest frame first as Sentry expects. */
 const framesOf = (stack: string | undefined) =>

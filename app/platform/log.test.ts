@@ -33,6 +33,18 @@ describe('the log', () => {
     for (const secret of ['ada@example.test', 'private', 'question']) expect(text).not.toContain(secret)
   })
 
+  it('names nobody whom a mail server names in its answer', () => {
+    const answer = "Can't send mail - all recipients were rejected: 550 5.1.1 <ada@example.test>: no such user"
+    const without = "Can't send mail - all recipients were rejected: 550 5.1.1 <[email]>: no such user"
+    expect(logged(answer).err).toBe(without)
+    const { text, err } = logged(new Error(answer, { cause: new Error('ada+news@example.test is unknown') }))
+    expect(err).toMatchObject({ message: without, cause: { message: '[email] is unknown' } })
+    expect(text).not.toContain('@example.test')
+    expect(logged(new Error("no export './x' in /srv/node_modules/@hono/node-server")).text).toContain(
+      '@hono/node-server',
+    )
+  })
+
   it('keeps the whole message of any other error, and what is no error', () => {
     expect(logged(new TypeError('a is not b')).err).toMatchObject({ type: 'TypeError', message: 'a is not b' })
     expect(logged('only words').err).toBe('only words')

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import type { LoggedError } from './error-reports.ts'
+import { type LoggedError, withoutAddresses } from './error-reports.ts'
 
 export type Log = Logger
 
@@ -61,10 +61,11 @@ const isDescribed = (error: unknown): error is NonNullable<LoggedError['error']>
 /** Drizzle appends a failed statement's parameters to the message; they can be personal data. */
 const PARAMETERS = '\nparams: '
 
-/** Describes an error and its causes: kind, message, code and stack, without a statement's parameters. */
+/** Describes an error and its causes: kind, message, code and stack, without a statement's parameters or an address. */
 function describeError(error: unknown): unknown {
+  if (typeof error === 'string') return withoutAddresses(error)
   if (!(error instanceof Error)) return error
-  const message = error.message.split(PARAMETERS)[0] ?? ''
+  const message = withoutAddresses(error.message.split(PARAMETERS)[0] ?? '')
   return {
     type: error.name,
     message,
