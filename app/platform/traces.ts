@@ -49,7 +49,7 @@ type Span = ReturnType<typeof spanOf>
 export function createTraces({ endpoint, headers, service }: TracesConfig, release: string): Traces {
   const current = new AsyncLocalStorage<Place>()
   let waiting: Span[] = []
-  let sending: Promise<void> = Promise.resolve()
+  let sending: Promise<void> | null = null
   const timer = setInterval(send, SEND_EVERY_MS).unref()
   const resource = { attributes: attributesOf({ 'service.name': service, 'service.version': release }) }
 
@@ -80,8 +80,12 @@ export function createTraces({ endpoint, headers, service }: TracesConfig, relea
     },
     async close() {
       clearInterval(timer)
-      send()
-      await Promise.race([sending, new Promise((late) => setTimeout(late, 2_000).unref())])
+      const rest = async () => {
+        await sending
+        send()
+        await sending
+      }
+      await Promise.race([rest(), new Promise((late) => setTimeout(late, 2_000).unref())])
     },
   }
 
@@ -89,21 +93,26 @@ export function createTraces({ endpoint, headers, service }: TracesConfig, relea
     if (waiting.length < MOST_WAITING) waiting.push(span)
   }
 
+  /** One at a time: what a slow collector hasn't taken yet counts as waiting. */
   function send(): void {
-    if (waiting.length === 0) return
+    if (waiting.length === 0 || sending) return
     const all = waiting
     waiting = []
-    sending = sending.then(async () => {
-      for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
-        const scopeSpans = [{ scope: { name: 'longevity' }, spans: all.slice(at, at + MOST_AT_ONCE) }]
-        const answer = await fetch(endpoint, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        }).catch(() => null)
-        await answer?.body?.cancel().catch(() => {})
-      }
+    sending = post(all).finally(() => {
+      sending = null
     })
+  }
+
+  async function post(spans: readonly Span[]): Promise<void> {
+    for (let at = 0; at < spans.length; at += MOST_AT_ONCE) {
+      const scopeSpans = [{ scope: { name: 'longevity' }, spans: spans.slice(at, at + MOST_AT_ONCE) }]
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch(() => null)
+      await answer?.body?.cancel().catch(() => {})
+    }
   }
 }
