@@ -26,7 +26,7 @@ export const saleNotes = pgTable(
 
 /**
  * Refunds requested by staff, inserted before Stripe is called: the id is part of the idempotency key, so a form sent
- * twice makes one refund. `amount` in pence.
+ * twice makes one refund. One requested by a buyer who cancels has the id of the order. `amount` in pence.
  */
 export const refundRequests = pgTable(
   'refund_requests',

@@ -13,19 +13,16 @@ import {
   PackIntent,
 } from '#app/features/shop/contract.ts'
 import { DOWNLOAD_MAIL, limitMail } from '#app/features/shop/mail-limits.server.ts'
-import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit } from '#app/platform/rate-limit.ts'
 import { readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
-import { createRefund } from '#app/platform/stripe-charges.ts'
 import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
 import { beginDonation, beginDownload, beginEbook, beginPacks } from './begin.server.ts'
 import { NoFields, PaymentIntentAnswer } from './contract.ts'
 import { completeFreePacks, sendDownloadWithCode } from './free.server.ts'
 import { sendFreeCopy } from './free-copies.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
-import { refreshOrder } from './return.server.ts'
-import { settlePayment } from './settle.server.ts'
+import { cancelOrder } from './refund.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
 // Rate limits against card testing: a buyer needs a handful, a network of many people some dozens. Source: TRUST-35.
@@ -133,13 +130,7 @@ export const paymentsDoors = [
     { access: 'public', path: OrderPath, leadsTo: '/account#orders', fails: ['conflict', 'not_found'] },
     async ({ tools, path, c }) => {
       const payments = requirePayments(tools)
-      const id = orderIdIn(path)
-      const buyer = await readBuyer(c)
-      // A buyer may cancel right after paying, before the webhook has arrived.
-      await refreshOrder(tools, buyer, id)
-      const paymentIntentId = await getRefundable(tools, buyer, id)
-      await createRefund(payments, paymentIntentId, `refund:${id}`)
-      await settlePayment(tools, payments, paymentIntentId)
+      await cancelOrder(tools, payments, await readBuyer(c), orderIdIn(path))
     },
   ),
   door(

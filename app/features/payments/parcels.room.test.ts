@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders } from '#app/db/schema/shop.ts'
+import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -31,6 +32,58 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     expect((await office(`orders/${id}/undo-dispatch`)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ status: 'refunded', reservation: 'none', dispatchedAt: null })
     expect(await getFreeStock(app.tools, PACK)).toBe(20)
+  })
+
+  const send = (id: string) => app.request(`/api/office/orders/${id}/dispatch`, { cookie: coach, json: {} })
+  const sentence = async (answer: Response) => (await answer.json()).error.message
+
+  it('is not sent while its buyer cancels it', async () => {
+    const { id, cookie } = await buyPacks(app)
+    const cancel = () => app.request(`/api/orders/${id}/refund`, { cookie, method: 'POST' })
+    const { refunds } = app.payments.stripe
+    const sent: Response[] = []
+    const create = vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => {
+      sent.push(await send(id))
+      return refunds.create(...asked)
+    })
+    expect((await cancel()).status).toBe(200)
+    create.mockRestore()
+    expect(sent.map(({ status }) => status)).toEqual([409])
+    expect(await sentence(sent[0] as Response)).toBe('This order is being refunded, so please don’t send it.')
+    expect(await rowOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null, reservation: 'none' })
+    expect((await cancel()).status).toBe(409)
+  })
+
+  it('is not cancelled by its buyer once it is sent', async () => {
+    const { id, cookie } = await buyPacks(app)
+    expect((await send(id)).status).toBe(200)
+    const cancelled = await app.request(`/api/orders/${id}/refund`, { cookie, method: 'POST' })
+    expect(cancelled.status).toBe(409)
+    expect(await sentence(cancelled)).toBe(
+      'Your parcel has been sent, so it can’t be cancelled here any more. Please write to us and we’ll look at it.',
+    )
+    expect(await rowOf(id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  })
+
+  it('is refunded at the second try, where Stripe could not be reached at the first, and not sent between the two', async () => {
+    const { id, cookie } = await buyPacks(app)
+    const cancel = () => app.request(`/api/orders/${id}/refund`, { cookie, method: 'POST' })
+    await app.stripe.control('faults', { route: 'POST /v1/refunds', fault: '429', times: 1 })
+    expect((await cancel()).status).toBe(503)
+    expect((await send(id)).status).toBe(409)
+    expect((await cancel()).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null })
+  })
+
+  it('that was refunded after it was marked as sent is not announced to its buyer', async () => {
+    const { id, email } = await buyPacks(app)
+    expect((await send(id)).status).toBe(200)
+    const { amount = 0 } = (await rowOf(id)) ?? {}
+    const json = { request: crypto.randomUUID(), amount: String(amount / 100), reason: 'They rang in time' }
+    expect((await app.request(`/api/office/sales/packs/${id}/refund`, { cookie: coach, json })).status).toBe(200)
+    const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
+    await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
+    expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
   })
 
   it('that is paid already takes its address once, also from a form that is sent again', async () => {

@@ -1,9 +1,13 @@
+import Stripe from 'stripe'
 import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { answerRefundRequest, requestRefund } from '#app/features/shop/cancel-order.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
+import { refreshOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
@@ -24,4 +28,25 @@ export async function refundPayment(
   if (!payer) return creditPayment(tools, payments, paymentIntentId)
   await syncMembership(tools, payments, payer)
   await writePapersOfPayment(tools, payments, paymentIntentId, payer)
+}
+
+/**
+ * Refunds a buyer's own order in full. Once Stripe is asked it can't be sent any more, also while Stripe doesn't
+ * answer; the buyer may then ask again.
+ *
+ * @throws AppError 404, 409 unless it can be cancelled, 503 while Stripe can't be reached.
+ */
+export async function cancelOrder(tools: Tools, payments: Payments, buyer: Buyer, orderId: string): Promise<void> {
+  // A buyer may cancel right after paying, before the webhook has arrived.
+  await refreshOrder(tools, buyer, orderId)
+  const paymentIntentId = await requestRefund(tools, buyer, orderId)
+  try {
+    await createRefund(payments, paymentIntentId, `refund:${orderId}`)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      await answerRefundRequest(tools, orderId, { refusedFor: error.message.slice(0, 300) })
+    throw error
+  }
+  await settlePayment(tools, payments, paymentIntentId)
+  await answerRefundRequest(tools, orderId, { doneAt: tools.clock.now() })
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
+import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
 
@@ -64,19 +63,8 @@ export async function takeNewsletterOptIn({ db }: Tools, orderId: string): Promi
 export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Promise<Order[]> =>
   listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
 
-/** Returns the payment of an order of this buyer, if it is paid and within the 30 days. @throws AppError 404, 409. */
-export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {
-  const order = await requireOrder(db, buyer, orderId)
-  if (!order.paymentIntentId || !canBeRefunded(order, clock.now()))
-    throw new AppError(
-      'conflict',
-      'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
-    )
-  return order.paymentIntentId
-}
-
-// A parcel that was sent must be returned first, so there is no button for it.
-function canBeRefunded(
+/** Whether its buyer may cancel it. A parcel that was sent must be returned first, so there is no button for it. */
+export function canBeRefunded(
   order: { status: string; amount: number; paidAt: Date | null; dispatchedAt: Date | null },
   now: Date,
 ): boolean {
