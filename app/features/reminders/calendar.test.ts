@@ -46,6 +46,16 @@ describe('a calendar', () => {
     expect(kathmandu).toContain('TZOFFSETTO:+0545')
   })
 
+  it.each([
+    ['America/Santiago', 'DAYLIGHT\r\nDTSTART:20260906T000000\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0300'],
+    ['America/Santiago', 'STANDARD\r\nDTSTART:20270404T000000\r\nTZOFFSETFROM:-0300\r\nTZOFFSETTO:-0400'],
+    ['Australia/Lord_Howe', 'DAYLIGHT\r\nDTSTART:20261004T020000\r\nTZOFFSETFROM:+1030\r\nTZOFFSETTO:+1100'],
+    ['Australia/Lord_Howe', 'STANDARD\r\nDTSTART:20270404T020000\r\nTZOFFSETFROM:+1100\r\nTZOFFSETTO:+1030'],
+    ['Pacific/Kiritimati', 'STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+1400\r\nTZOFFSETTO:+1400'],
+  ])('contains the clock changes of %s: %j', (timeZone, change) => {
+    expect(calendar([SAUNA], { timeZone, dayStart: '00:00' })).toContain(`BEGIN:${change}\r\n`)
+  })
+
   it('puts times before the start of the day on the next date', () => {
     const late = { ...SAUNA, weekdays: [6, 7], time: '01:30', end: '02:00' }
     const text = unfolded(calendar([late], { timeZone: 'Europe/London', dayStart: '03:00' }))
