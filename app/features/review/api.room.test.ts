@@ -107,6 +107,22 @@ describe.runIf(hasDatabase())('the weekly review', () => {
     expect(await today()).toEqual({ isSunday: false, state: 'waiting', focus: null })
   })
 
+  it('isn’t asked for again where its member flies west, into the Saturday before', async () => {
+    const settings = { name: '', dayStart: '00:00' }
+    const fly = (timeZone: string) =>
+      app.request('/api/account/settings', { cookie: cookies.ann, json: { ...settings, timeZone } })
+    // Sunday in Kiritimati, Saturday in Honolulu.
+    app.setNow('2026-06-14T08:00:00Z')
+    await fly('Pacific/Kiritimati')
+    expect(await today()).toMatchObject({ state: 'waiting', isSunday: true })
+    expect((await save({})).status).toBe(200)
+    await fly('Pacific/Honolulu')
+    expect(await today()).toMatchObject({ state: 'done', isSunday: false })
+    app.setNow('2026-06-15T08:00:00Z')
+    expect(await today()).toMatchObject({ state: 'done', isSunday: true })
+    await fly('Europe/London')
+  })
+
   it('takes no focus that the safety answers leave out, forgets one that they leave out since, and mails nothing of it', async () => {
     const screen = (answers: object) => app.request('/api/safety', { cookie: cookies.ann, json: answers })
     await screen({ pregnancy: 'yes' })

@@ -85,9 +85,11 @@ export async function reviewOfToday(
     .limit(1)
   const [newest] = await openRows(tools, member.id, rows, { focus: OPENED.focus })
   const reviewed = newest && weekFrom(newest.week)
+  // A newer one than is due: after a flight west, from a Sunday back into the Saturday before.
+  const isDone = newest !== undefined && newest.week >= due.from
   return {
     focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest, notRecommended) : null,
-    state: newest?.week === due.from ? 'done' : joinedOn <= due.until ? 'waiting' : 'none yet',
+    state: isDone ? 'done' : joinedOn <= due.until ? 'waiting' : 'none yet',
     isSunday,
   }
 }
