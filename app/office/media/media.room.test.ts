@@ -107,6 +107,19 @@ describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s',
     expect((await app.fetchAsStranger(link.split('?')[0])).status).toBe(404)
   })
 
+  it('that a letter shows are kept for whoever reads it', async () => {
+    const { id, link } = await ready(await photograph(630, 400))
+    const office = (path: string, json: object, method = 'POST') =>
+      app.request(`/api/office/${path}`, { cookie: coach, json, method })
+    const letter = await (await office('letters', { list: 'newsletter' })).json()
+    const words = { subject: 'A pan', preview: '', list: 'newsletter', revision: 0 }
+    await office(`letters/${letter.id}`, { ...words, body: `Look: ![A pan](${link})` }, 'PUT')
+    const refused = await office(`media/${id}/delete`, {})
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, expect.stringContaining('“A pan”')])
+    await office(`letters/${letter.id}/act`, { act: 'delete' })
+    expect((await office(`media/${id}/delete`, {})).status).toBe(200)
+  })
+
   it.each([
     [
       'a text that says it is a picture',

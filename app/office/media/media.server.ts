@@ -102,7 +102,7 @@ export async function setFocus(
   })
 }
 
-/** Deletes a picture that no text shows. @throws AppError 409 that names one that does. */
+/** Deletes a picture that no text, letter or product shows. @throws AppError 409 that names one that does. */
 export async function deletePicture(
   tools: Pick<Tools, 'db' | 'clock' | 'media'>,
   by: Person,

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
 import { literally } from '#app/office/search-words.ts'
@@ -27,7 +28,7 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
 
 const MOST_SHOWN = 200
 
-/** Lists which texts, in their newest or published revision, and which products show pictures. */
+/** Lists which texts, in their newest or published revision, which letters and which products show pictures. */
 export async function listUses({ db }: { db: DbOrTx }) {
   const rows = await db
     .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
@@ -42,13 +43,24 @@ export async function listUses({ db }: { db: DbOrTx }) {
   const uses = new Map<string, { href: string; slug: string; hashes: string[] }>()
   for (const { kind, slug, source } of rows) {
     const use = uses.get(`${kind}/${slug}`) ?? { href: `/office/texts/${kind}/${slug}`, slug, hashes: [] }
-    use.hashes.push(...[...source.matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash = '']) => hash))
+    use.hashes.push(...hashesIn(source))
     uses.set(`${kind}/${slug}`, use)
   }
+  const letters = await db
+    .select({ id: campaigns.id, subject: campaigns.subject, body: campaigns.body })
+    .from(campaigns)
+    .where(ilike(campaigns.body, '%/media/%'))
+  const ofLetters = letters.map(({ id, subject, body }) => ({
+    href: `/office/letters/${id}`,
+    slug: subject || 'New letter',
+    hashes: hashesIn(body),
+  }))
   const shown = await db
     .select({ id: products.id, hash: media.hash })
     .from(products)
     .innerJoin(media, eq(media.id, products.pictureId))
   const ofProducts = shown.map(({ id, hash }) => ({ href: `/office/products/${id}`, slug: id, hashes: [hash ?? ''] }))
-  return [...uses.values(), ...ofProducts]
+  return [...uses.values(), ...ofLetters, ...ofProducts]
 }
+
+const hashesIn = (source: string) => [...source.matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash = '']) => hash)
