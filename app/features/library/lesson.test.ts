@@ -7,6 +7,10 @@ describe('what everybody may read of a lesson', () => {
     ['Opening.\n\n# The rest\nSecret', 'Opening.'],
     ['Opening.\n\n###### The rest\nSecret', 'Opening.'],
     ['## At once\nSecret', ''],
+    ['Opening.\n\n  ## Set in\nSecret', 'Opening.'],
+    ['Opening.\n\n##\tWith a tab\nSecret', 'Opening.'],
+    ['Opening.\n\nUnderlined\n---\nSecret', 'Opening.'],
+    ['Opening.\n\n---\n\nAfter a rule.\n\n## Rest', 'Opening.\n\n---\n\nAfter a rule.'],
     ['A #hashtag stays.\n\n## Rest', 'A #hashtag stays.'],
     ['', ''],
   ])('%j ends before its first heading', (body, opening) => expect(openingOf(body)).toBe(opening))

@@ -16,7 +16,10 @@ export type LessonSummary = People & {
 export type Course = { slug: string; title: string; description: string; lessons: LessonSummary[] }
 
 /** The public part of a lesson: everything before its first heading. */
-export const openingOf = (body: string): string => body.split(/^#{1,6} /m, 1)[0]?.trim() ?? ''
+export const openingOf = (body: string): string => body.split(HEADING, 1)[0]?.trim() ?? ''
+
+/** As the parser reads one: also set in, and underlined. Missed, it would show everybody what is for members. */
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)|^ {0,3}\S.*\n {0,3}(?:=+|-+)[ \t]*$/m
 
 /** Number of lessons read, and the first unread one; null if all are read. */
 export function progressOf<L extends { slug: string }>(
