@@ -55,7 +55,7 @@ function isAbandoned(name: string, now: Date): boolean {
   return name.endsWith(PARTIAL) && BACKUP_NAME.test(whole) && takenAtOf(whole) < daysBefore(now, 1)
 }
 
-const takenAtOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1$2:$3:$4Z'))
+export const takenAtOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1$2:$3:$4Z'))
 
 function listFolder(site: Site): string[] {
   try {

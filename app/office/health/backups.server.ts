@@ -9,39 +9,70 @@ import { sealInto } from '#app/db/sealed-stream.ts'
 import { AWAY, openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { deleteOldBackups, expiredBackups, folderOf, listBackups, newestMade, PARTIAL } from './backup-folder.server.ts'
+import {
+  deleteOldBackups,
+  expiredBackups,
+  folderOf,
+  listBackups,
+  newestMade,
+  PARTIAL,
+  takenAtOf,
+} from './backup-folder.server.ts'
+import { isBackupDue } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
-/** Backs up the database to a file, encrypted where a key is set, and deletes older ones by the retention rule. */
-export async function backUpHere(site: Site): Promise<void> {
+/**
+ * Backs up the database to a file, encrypted where a key is set, and deletes older ones by the retention rule. A copy is
+ * put into the bucket, where there is one.
+ *
+ * @param isRetry Whether the last one failed: where only its copy did, that is tried again. One more file each hour would
+ *   fill the disk while the bucket is away.
+ */
+export async function backUpHere(site: Site, { isRetry = false } = {}): Promise<void> {
   await recordRun(site, 'backup', async () => {
-    const folder = folderOf(site)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const takenAt = site.clock.now()
-    const [key] = site.config.backups.keys
-    const name = `backup-${takenAt
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '')}.gz${key ? '.sealed' : ''}`
-    const partial = join(folder, `${name}${PARTIAL}`)
-    rmSync(partial, { force: true })
-    try {
-      // It contains members' personal data: readable by its owner only.
-      const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
-      const into = sealInto(output, key)
-      await writeBackup(site.database, into.input, takenAt)
-      await into.done
-      renameSync(partial, join(folder, name))
-      syncPath(folder)
-    } catch (error) {
-      rmSync(partial, { force: true })
-      throw error
-    }
+    const name = (isRetry ? await findUncopied(site) : null) ?? (await writeHere(site))
+    const file = join(folderOf(site), name)
     await deleteOldBackups(site)
-    await copyToBucket(site, join(folder, name), name, takenAt)
-    return { facts: { file: name, bytes: statSync(join(folder, name)).size }, result: undefined }
+    await copyToBucket(site, file, name, site.clock.now())
+    return { facts: { file: name, bytes: statSync(file).size }, result: undefined }
   })
+}
+
+/** The newest here, if it is of the day that is due, and the bucket has not got it yet. */
+async function findUncopied(site: Site): Promise<string | null> {
+  const { at, bucket } = site.config.backups
+  const [newest] = listBackups(site)
+  if (!at || !bucket || !newest || isBackupDue(at, takenAtOf(newest), site.clock.now())) return null
+  const made = await newestMade(site.db)
+  return made === null || newest > made ? newest : null
+}
+
+/** @returns The name of its file. */
+async function writeHere(site: Site): Promise<string> {
+  const folder = folderOf(site)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const takenAt = site.clock.now()
+  const [key] = site.config.backups.keys
+  const name = `backup-${takenAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')}.gz${key ? '.sealed' : ''}`
+  const partial = join(folder, `${name}${PARTIAL}`)
+  rmSync(partial, { force: true })
+  try {
+    // It contains members' personal data: readable by its owner only.
+    const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
+    const into = sealInto(output, key)
+    await writeBackup(site.database, into.input, takenAt)
+    await into.done
+    renameSync(partial, join(folder, name))
+    syncPath(folder)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+  return name
 }
 
 /** Copies it to the bucket, where there is one, and applies the same rule there. */

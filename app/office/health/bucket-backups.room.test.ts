@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
       now: '2026-06-15T02:10:00Z',
       env: {
         ...bucket.env,
-        ...{ BACKUP_BUCKET: 'backups', BACKUP_KEY: 'a-key-of-this-test-with-32-letters-or-more' },
+        ...{ BACKUP_AT: '02:10', BACKUP_BUCKET: 'backups', BACKUP_KEY: 'a-key-of-this-test-with-32-letters-or-more' },
       },
     })
   })
@@ -72,7 +72,7 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
   })
 
-  it('that could not be copied are kept here and told of, so that the next hour tries again', async () => {
+  it('that could not be copied are kept here and told of, and the next hour tries to copy them again', async () => {
     app.setNow('2026-07-26T02:10:00Z')
     bucket.failNext(9)
     await expect(backUpHere(app.tools)).rejects.toThrow('503 SlowDown')
@@ -80,5 +80,21 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
     const run = await lastRun(app.tools.db, 'backup')
     expect(run?.problem).toMatch(/^It was made, and could not be copied to the bucket backups: .*503/)
     expect(readdirSync(join(app.tools.config.dataDir, 'backups'))).toContain('backup-2026-07-26T021000Z.gz.sealed')
+    const all = () => readdirSync(join(app.tools.config.dataDir, 'backups'))
+    app.setNow('2026-07-26T03:10:00Z')
+    await backUpHere(app.tools, { isRetry: true })
+    expect(all()).toEqual(['backup-2026-07-26T021000Z.gz.sealed'])
+    expect(bucket.files.has('/backups/backups/backup-2026-07-26T021000Z.gz.sealed')).toBe(true)
+    // Copied by now; and the next day's is due, whatever became of this one.
+    await backUpHere(app.tools, { isRetry: true })
+    bucket.failNext(9)
+    app.setNow('2026-07-26T04:10:00Z')
+    await expect(backUpHere(app.tools)).rejects.toThrow('503')
+    bucket.failNext(0)
+    app.setNow('2026-07-27T02:10:00Z')
+    await backUpHere(app.tools, { isRetry: true })
+    expect(all()).toEqual(
+      ['26T021000', '26T031000', '26T041000', '27T021000'].map((time) => `backup-2026-07-${time}Z.gz.sealed`),
+    )
   })
 })

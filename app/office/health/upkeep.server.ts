@@ -16,8 +16,8 @@ export type Upkeep = (typeof UPKEEP)[number]
 
 /** Starts the worker for maintenance requested on the page. */
 export async function startUpkeep(tools: Tools, jobs: Jobs): Promise<void> {
-  await jobs.work<{ what: Upkeep }>('upkeep', async ({ what }) => {
-    if (what === 'backup') return backUpHere(tools)
+  await jobs.work<{ what: Upkeep; isRetry?: boolean }>('upkeep', async ({ what, isRetry = false }) => {
+    if (what === 'backup') return backUpHere(tools, { isRetry })
     if (what === 'drill') return drillRestore(tools)
     if (tools.payments) await reconcile(tools, tools.payments)
   })

@@ -32,7 +32,7 @@ export async function beginBackups({
     // A failed backup is retried after an hour.
     if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
     if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
-      await jobs.add(tx, 'upkeep', { what: 'backup' })
+      await jobs.add(tx, 'upkeep', { what: 'backup', isRetry: Boolean(backup?.problem) })
     else if (backup && isDrillDue(drill, now) && (await hasBackup({ config }, tx)))
       await jobs.add(tx, 'upkeep', { what: 'drill' })
     else return false
