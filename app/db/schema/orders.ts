@@ -24,33 +24,6 @@ export const saleNotes = pgTable(
   ],
 )
 
-/**
- * Refunds requested by staff, inserted before Stripe is called: the id is part of the idempotency key, so a form sent
- * twice makes one refund. One requested by a buyer who cancels has the id of the order. `amount` in pence.
- */
-export const refundRequests = pgTable(
-  'refund_requests',
-  {
-    id: uuid('id').primaryKey(),
-    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'cascade' }),
-    paperId: uuid('paper_id').references(() => invoices.id, { onDelete: 'cascade' }),
-    amount: integer('amount').notNull(),
-    reason: text('reason').notNull(),
-    by: text('by').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    /** When Stripe accepted it; null = no response yet. */
-    doneAt: instant('done_at'),
-    /** Stripe's reason for refusing it. */
-    refusedFor: text('refused_for'),
-  },
-  (table) => [
-    index('refund_requests_order_id').on(table.orderId),
-    index('refund_requests_donation_id').on(table.donationId),
-    index('refund_requests_paper_id').on(table.paperId),
-  ],
-)
-
 const saleColumns = () => ({
   id: uuid('id').notNull(),
   kind: text('kind', { enum: ['ebook', 'packs', 'gift', 'download', 'membership', 'donation'] }).notNull(),

@@ -6,7 +6,6 @@ import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
-import { isBeingRefunded } from './cancel-order.server.ts'
 import { wordsOf } from './order-words.ts'
 import { canUndoDispatch, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
 import { releaseStock } from './stock.server.ts'
@@ -19,7 +18,7 @@ type Parcel = { carrier: string | null; tracking: string | null }
  * undone.
  *
  * @param alongside Written in the same transaction.
- * @throws AppError 404 unknown, 409 not paid, being refunded, without an address, or already sent.
+ * @throws AppError 404 unknown, 409 not paid, without an address, or already sent.
  */
 export async function dispatchOrder(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -31,8 +30,6 @@ export async function dispatchOrder(
     const order = await lockPacks(tx, orderId)
     if (order.status !== 'paid' || order.dispatchedAt)
       throw new AppError('conflict', 'This order is not waiting to be sent.')
-    if (await isBeingRefunded(tx, order))
-      throw new AppError('conflict', 'This order is being refunded, so please don’t send it.')
     if (!order.delivery) throw new AppError('conflict', 'This order has no address yet.')
     await tx
       .update(orders)

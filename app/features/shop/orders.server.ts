@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
 
@@ -63,8 +65,27 @@ export async function takeNewsletterOptIn({ db }: Tools, orderId: string): Promi
 export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Promise<Order[]> =>
   listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
 
-/** Whether its buyer may cancel it. A parcel that was sent must be returned first, so there is no button for it. */
-export function canBeRefunded(
+/**
+ * Returns the payment of an order of this buyer and what is left of it, if it can be cancelled. It's locked until the
+ * transaction ends, so that it isn't marked as sent meanwhile.
+ *
+ * @throws AppError 404, 409 unless it is paid, not sent, and within the 30 days.
+ */
+export async function lockRefundable(tx: DbOrTx, buyer: Buyer, orderId: string, now: Date) {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await requireOrder(tx, buyer, orderId)
+  const { paymentIntentId, status, amount, amountRefunded, dispatchedAt } = order
+  if (paymentIntentId && canBeRefunded(order, now)) return { paymentIntentId, left: amount - amountRefunded }
+  throw new AppError(
+    'conflict',
+    status === 'paid' && dispatchedAt
+      ? 'Your parcel has been sent, so it can’t be cancelled here any more. Please write to us and we’ll look at it.'
+      : 'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
+  )
+}
+
+// A parcel that was sent must be returned first, so there is no button for it.
+function canBeRefunded(
   order: { status: string; amount: number; paidAt: Date | null; dispatchedAt: Date | null },
   now: Date,
 ): boolean {

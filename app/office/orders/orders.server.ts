@@ -11,17 +11,19 @@ import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Note } from './contract.ts'
+import { refuseWhileRefunded } from './refund.server.ts'
 import { findSale, type SaleKey } from './sale.server.ts'
 import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
 
 type Parcel = { carrier: string | null; tracking: string | null }
 const order = (id: string) => `order:${id}` as const
 
-/** Marks a parcel as sent; its buyer is notified after ten minutes. @throws AppError 404, 409 as `dispatchOrder`. */
+/** Marks a parcel as sent; its buyer is notified after ten minutes. @throws AppError 404, 409 as `dispatchOrder`, or while it's being refunded. */
 export const sendParcel = (tools: Tools, by: CurrentUser, id: string, parcel: Parcel): Promise<void> =>
-  dispatchOrder(tools, id, parcel, (tx) =>
-    audit(tx, { by, action: 'orders.dispatch', subject: order(id), after: parcel }, tools.clock.now()),
-  )
+  dispatchOrder(tools, id, parcel, async (tx) => {
+    await refuseWhileRefunded(tx, id)
+    await audit(tx, { by, action: 'orders.dispatch', subject: order(id), after: parcel }, tools.clock.now())
+  })
 
 /**
  * Undoes everything marked as sent with one press, identified by its time. A parcel whose buyer was notified, or that

@@ -2,7 +2,8 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { refundRequests, sales } from '#app/db/schema/orders.ts'
+import { sales } from '#app/db/schema/orders.ts'
+import { refundRequests } from '#app/db/schema/payments.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { refundPayment } from '#app/features/payments/refund.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
@@ -78,13 +79,23 @@ async function write(
 const isAbout = (row: typeof refundRequests.$inferSelect, key: SaleKey) =>
   Object.entries(refersTo(key)).every(([column, id]) => row[column as keyof typeof row] === id)
 
-async function leftOf(tx: DbOrTx, key: SaleKey, request: string): Promise<number> {
+/** @throws AppError 409 while all that was paid for a parcel is being refunded, by its buyer or here. */
+export async function refuseWhileRefunded(tx: DbOrTx, id: string): Promise<void> {
+  const open = and(eq(refundRequests.orderId, id), IS_OPEN)
+  if ((await tx.$count(refundRequests, open)) === 0 || (await leftOf(tx, { kind: 'packs', id })) > 0) return
+  throw new AppError('conflict', 'This order is being refunded, so please don’t send it.')
+}
+
+const IS_OPEN = and(isNull(refundRequests.doneAt), isNull(refundRequests.refusedFor))
+
+/** @param request Doesn't count. */
+async function leftOf(tx: DbOrTx, key: SaleKey, request?: string): Promise<number> {
   const [sale] = await tx
     .select()
     .from(sales)
     .where(and(eq(sales.id, key.id), eq(sales.kind, key.kind)))
   if (!sale) throw noSuchSale()
-  const asked = and(isNull(refundRequests.doneAt), isNull(refundRequests.refusedFor), ne(refundRequests.id, request))
+  const asked = and(IS_OPEN, request === undefined ? undefined : ne(refundRequests.id, request))
   const rows = await tx
     .select()
     .from(refundRequests)

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { donations } from '#app/db/schema/donations.ts'
-import { refundRequests, sales } from '#app/db/schema/orders.ts'
+import { sales } from '#app/db/schema/orders.ts'
+import { refundRequests } from '#app/db/schema/payments.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'

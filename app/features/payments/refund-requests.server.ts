@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { refundRequests } from '#app/db/schema/payments.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { lockRefundable } from '#app/features/shop/orders.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+
+/** In place of a member of staff and their reason, in the office's list of refunds. */
+const BUYER = { by: 'buyer', reason: 'Cancelled by the buyer' } as const
+
+/**
+ * Records that this buyer cancels their order, before Stripe is asked, so that from now on it can't be sent. Idempotent.
+ *
+ * @returns The payment to be refunded.
+ * @throws AppError 404, 409 unless it can be cancelled.
+ */
+export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const { paymentIntentId, left } = await lockRefundable(tx, buyer, orderId, now)
+    const asked = { ...BUYER, orderId, amount: left, askedAt: now, doneAt: null, refusedFor: null }
+    await tx
+      .insert(refundRequests)
+      .values({ id: orderId, ...asked })
+      .onConflictDoUpdate({ target: refundRequests.id, set: asked })
+    return paymentIntentId
+  })
+}
+
+/** Records what has become of it at Stripe. */
+export async function answerRefundRequest(
+  { db }: Pick<Tools, 'db'>,
+  orderId: string,
+  answer: { doneAt: Date } | { refusedFor: string },
+): Promise<void> {
+  await db.update(refundRequests).set(answer).where(eq(refundRequests.id, orderId))
+}
