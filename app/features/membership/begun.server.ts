@@ -46,7 +46,7 @@ async function refundFirstMonth(payments: Payments, { latest_invoice }: Stripe.S
 }
 
 /**
- * Cancels what this person has begun to pay for: paid later, it would take the place of the gift that they open now.
+ * Cancels what this person has begun to pay for: paid later, it would take the place of what they are given now.
  *
  * @throws AppError 503 while the payment provider cannot be reached.
  */

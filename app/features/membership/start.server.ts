@@ -87,6 +87,11 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     if (isCachedFailure(error)) await nextAttempt(tools, member.id, attempt)
     throw error
   })
+  // A gift may have been opened while Stripe was asked.
+  await refuseSecondMembership(tools, member.id).catch(async (error: unknown) => {
+    await cancelUnpaid(payments, made.id)
+    throw error
+  })
   return secretOf(payments, made)
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gifts } from '#app/db/schema/shop.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -40,5 +40,77 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
     await app.stripe.control('settle')
     const billing = await (await app.request('/api/billing', { cookie })).json()
     expect(billing).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
+  })
+
+  describe.each(['membership', 'community'])('of the plan %s, while the office gives months', (plan) => {
+    const pay = async (secret: string) => {
+      const [id = ''] = secret.split('_secret_')
+      const how = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/app' }
+      const { paymentIntents, setupIntents } = app.stripe.sdk
+      await (id.startsWith('pi_') ? paymentIntents : setupIntents).confirm(id, how).catch(() => {})
+    }
+    async function person(name: string) {
+      const email = `${name}-${plan}@example.test`
+      const cookie = await app.signIn(email)
+      const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+      const give = async () => {
+        const coach = await app.signInStaff('coach')
+        return app.request(`/api/office/people/${id}/membership/give`, { json: { months: '3' }, cookie: coach })
+      }
+      const begin = () => app.request('/api/create-subscription', { json: { plan }, cookie })
+      return { email, cookie, give, begin }
+    }
+    async function begun(name: string) {
+      const who = await person(name)
+      const secret = String((await (await who.begin()).json()).clientSecret)
+      await app.stripe.control('settle')
+      return { ...who, secret }
+    }
+    const billingOf = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+    const customerOf = async (email: string) => (await app.stripe.sdk.customers.list({ email })).data[0]?.id ?? ''
+    const kept = async (email: string) => {
+      const { data } = await app.stripe.sdk.charges.list({ customer: await customerOf(email) })
+      return data.reduce((sum, one) => sum + one.amount_captured - one.amount_refunded, 0)
+    }
+
+    it('can’t take their place', async () => {
+      const { cookie, email, secret, give } = await begun('given')
+      expect((await give()).status).toBe(200)
+      await pay(secret)
+      await app.stripe.control('settle')
+      expect(await billingOf(cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
+      expect(await kept(email)).toBe(0)
+    })
+
+    it('gives back what is paid at this very moment', async () => {
+      const { cookie, email, secret, give } = await begun('quick')
+      const { subscriptions } = app.payments.stripe
+      const cancel = vi.spyOn(subscriptions, 'cancel').mockImplementationOnce(async (...asked) => {
+        await pay(secret)
+        return subscriptions.cancel(...asked)
+      })
+      expect((await give()).status).toBe(200)
+      cancel.mockRestore()
+      await app.stripe.control('settle')
+      expect(await billingOf(cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
+      expect(await kept(email)).toBe(0)
+    })
+
+    it('isn’t begun where they are given while Stripe is asked', async () => {
+      const { cookie, email, begin, give } = await person('late')
+      const { subscriptions } = app.payments.stripe
+      const create = vi.spyOn(subscriptions, 'create').mockImplementationOnce(async (...asked) => {
+        expect((await give()).status).toBe(200)
+        return subscriptions.create(...asked)
+      })
+      const answer = await begin()
+      create.mockRestore()
+      expect(answer.status).toBe(409)
+      expect((await answer.json()).error.message).toBe('Your membership is a gift. There’s nothing to pay.')
+      await app.stripe.control('settle')
+      const open = await app.stripe.sdk.subscriptions.list({ customer: await customerOf(email), limit: 10 })
+      expect(open.data).toEqual([])
+      expect(await billingOf(cookie)).toMatchObject({ state: 'gift' })
+    })
   })
 })

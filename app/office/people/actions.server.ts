@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { cancelBegun } from '#app/features/membership/begun.server.ts'
 import {
   endPause,
   pauseMembership,
@@ -68,11 +69,17 @@ export async function removeLabel(tools: Tools, by: CurrentUser, id: string, lab
   })
 }
 
-/** Gives a membership, for some months or until it's revoked. @throws AppError 404, 409 for members. */
+/**
+ * Gives a membership, for some months or until it's revoked; a payment that was only begun is cancelled, or it would
+ * take the place of what is given.
+ *
+ * @throws AppError 404, 409 for members.
+ */
 export async function grantMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
   await findPerson(tools, id)
   const until = months === null ? null : addMonths(tools.clock.now(), months)
   const after = { until: until?.toISOString() ?? null }
+  await cancelBegun(tools, id)
   await grantComplimentaryMembership(tools, id, until, noted(tools, by, id, 'people.give-membership', after))
 }
 
