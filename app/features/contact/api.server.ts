@@ -2,24 +2,41 @@ import { door } from '#app/features/auth/door.server.ts'
 import { isFromProgram } from '#app/platform/bot-check.ts'
 import { receiveComplaint } from './complaints.server.ts'
 import { receiveMessage } from './contact.server.ts'
-import { ComplaintInput, ContactInput } from './contract.ts'
+import { sentPath } from './contact.ts'
+import { ComplaintInput, ContactInput, FormReceived } from './contract.ts'
 
 /** Messages to the coach, and complaints about personal data with their due dates. */
 export const contactDoors = [
   door(
     'POST /api/contact',
     'Stores a message to the coach, emails it, and sends a copy to the sender',
-    { access: 'public', body: ContactInput, status: 201, leadsTo: '/contact/sent', fails: ['too_many_requests'] },
-    async ({ tools, body, clientAddress }) => {
-      if (!isFromProgram(body)) await receiveMessage(tools, body, clientAddress)
+    {
+      access: 'public',
+      body: ContactInput,
+      answer: FormReceived,
+      status: 201,
+      leadsTo: ({ answer }) => sentPath('/contact/sent', answer.hasCopy),
+      fails: ['too_many_requests'],
     },
+    async ({ tools, body, clientAddress }) => ({
+      // A program is told the same: it isn't to know that it was found out.
+      hasCopy: isFromProgram(body) || (await receiveMessage(tools, body, clientAddress)),
+    }),
   ),
   door(
     'POST /api/complaints',
     'Stores a complaint about personal data with its due date, acknowledges it and tells the coach',
-    { access: 'public', body: ComplaintInput, status: 201, leadsTo: '/complaints/sent', fails: ['too_many_requests'] },
-    async ({ tools, body, clientAddress }) => {
-      if (!isFromProgram(body)) await receiveComplaint(tools, body, clientAddress)
+    {
+      access: 'public',
+      body: ComplaintInput,
+      answer: FormReceived,
+      status: 201,
+      leadsTo: ({ answer }) => sentPath('/complaints/sent', answer.hasCopy),
+      fails: ['too_many_requests'],
     },
+    async ({ tools, body, clientAddress }) => ({
+      // A program is told the same: it isn't to know that it was found out.
+      hasCopy: isFromProgram(body) || (await receiveComplaint(tools, body, clientAddress)),
+    }),
   ),
 ] as const

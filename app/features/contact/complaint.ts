@@ -22,7 +22,12 @@ export function retainedSince(now: Date): Date {
   return since
 }
 
-export const COMPLAINT_RECEIVED = {
-  title: 'We’ve received your complaint',
-  description: `We’re emailing you its number, unless you’ve had several emails from us today. You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`,
-} as const
+export const COMPLAINT_RECEIVED = 'We’ve received your complaint'
+
+/** Says whether its number comes by email, as `copyWords` does of a copy. */
+export const complaintWords = (hasCopy: boolean): string => {
+  const number = hasCopy
+    ? 'We’re emailing you its number.'
+    : 'You’ve had several emails from us today, so we’re not emailing you its number.'
+  return `${number} You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`
+}

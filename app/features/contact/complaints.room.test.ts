@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
 
   it('is stored with the day its person hears from us, acknowledged with its number, and passed on', async () => {
     const response = await complain({ wish: 'Find out how.' })
-    expect([response.status, await response.json()]).toEqual([201, { status: true }])
+    expect([response.status, await response.json()]).toEqual([201, { hasCopy: true }])
     const row = await stored()
     expect(row).toMatchObject({ wish: 'Find out how.', dueAt: new Date('2026-07-15T12:00:00Z'), closedAt: null })
     const answer = await app.mailbox.waitFor(email)
@@ -54,6 +54,14 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     const response = await app.request('/api/complaints', { form: { name: 'Ada', email, message: 'Why?', wish: '' } })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/complaints/sent'])
     expect(await stored()).toMatchObject({ message: 'Why?', wish: '' })
+  })
+
+  it('says whether its number comes by email', async () => {
+    const form = { name: 'Ada', email, message: 'Why?', wish: '' }
+    for (let at = 0; at < 4; at += 1) expect((await (await complain()).json()).hasCopy).toBe(true)
+    expect((await (await complain()).json()).hasCopy).toBe(false)
+    const plain = await app.request('/api/complaints', { form })
+    expect(plain.headers.get('location')).toBe('/complaints/sent?copy=no')
   })
 
   it('says at the field what is missing, and stores nothing', async () => {

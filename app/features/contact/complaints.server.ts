@@ -16,13 +16,14 @@ import { beginThread, closeThreadOf } from './threads.server.ts'
  * Stores a complaint with its deadline and queues, in the same transaction, the acknowledgement and the email to the
  * coach.
  *
+ * @returns Whether the acknowledgement is sent.
  * @throws AppError 429 when the network is rate limited.
  */
 export async function receiveComplaint(
   tools: Tools,
   { name, email, message, wish }: Pick<ComplaintInput, 'name' | 'email' | 'message' | 'wish'>,
   clientAddress: string,
-): Promise<void> {
+): Promise<boolean> {
   await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
@@ -52,6 +53,7 @@ export async function receiveComplaint(
       await post({ to: config.ownerEmail, template: 'complaint', props: { ...props, email, thread } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a complaint was stored and mailed to nobody')
+  return getsCopy
 }
 
 /**

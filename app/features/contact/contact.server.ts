@@ -17,13 +17,14 @@ export const LIMITS = {
 /**
  * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
  *
+ * @returns Whether a copy is sent.
  * @throws AppError 429 when the network is rate limited.
  */
 export async function receiveMessage(
   tools: Tools,
   { name, email, message }: Pick<ContactInput, 'name' | 'email' | 'message'>,
   clientAddress: string,
-): Promise<void> {
+): Promise<boolean> {
   await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
@@ -40,4 +41,5 @@ export async function receiveMessage(
     if (getsCopy) await post({ id: copy, to: email, template: 'contact-copy', props: { name, message } })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a contact message was stored and mailed to nobody')
+  return getsCopy
 }

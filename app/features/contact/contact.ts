@@ -6,8 +6,16 @@ export const MESSAGES = {
   failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
 } as const
 
-/** True of the message too that reaches the day's limit of copies to an address. */
-export const COPY_SENT = 'A copy is on its way to you, unless you’ve had several emails from us today.'
+/** What happens to the copy: an address gets only a few emails a day from forms that anybody can fill in for it. */
+export const copyWords = (hasCopy: boolean): string =>
+  hasCopy ? 'A copy is on its way to you.' : 'You’ve had several emails from us today, so we’re not sending you a copy.'
+
+/** The page for whoever sent a form without script. */
+export const sentPath = (page: '/contact/sent' | '/complaints/sent', hasCopy: boolean): string =>
+  hasCopy ? page : `${page}?copy=no`
+
+/** Reads from its address whether that page speaks of a copy. */
+export const hasCopyIn = (asked: URLSearchParams): boolean => asked.get('copy') !== 'no'
 
 /** Consent to being answered, nothing else. Marketing has its own form. */
 export const CONSENT_WORDING = 'I agree that Longevity keeps what I write here, with my address, to answer me.'

@@ -22,6 +22,9 @@ export const ContactInput = schema('ContactInput', {
   }),
   ...botSignals,
 })
+/** Whether an email to the sender is on its way: a copy of the message, or the number of the complaint. */
+export const FormReceived = schema('FormReceived', { hasCopy: z.boolean() })
+
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** A complaint about personal data. Needs no consent: handling it is a legal duty. */

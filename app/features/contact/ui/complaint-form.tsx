@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
@@ -6,13 +7,17 @@ import { FormNotice } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { COMPLAINT_RECEIVED } from '../complaint.ts'
+import { COMPLAINT_RECEIVED, complaintWords } from '../complaint.ts'
 
 /** The complaint form. An error never clears the text. */
 export function ComplaintForm() {
-  const post = useFormPost({
+  const [hasCopy, setHasCopy] = useState(true)
+  const post = useFormPost<'POST /api/complaints'>({
     extra: () => ({ elapsedMs: Math.round(performance.now()) }),
-    onDone: (_answer, form) => form.reset(),
+    onDone: (answer, form) => {
+      form.reset()
+      setHasCopy(answer.hasCopy)
+    },
   })
   return (
     <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-needs-react="" className="grid gap-5">
@@ -29,8 +34,8 @@ export function ComplaintForm() {
         <TextAreaField label="What you would like us to do" name="wish" />
         <FormNotice title="We couldn’t send your complaint">What you wrote is still here.</FormNotice>
         {post.isDone && (
-          <Notice variant="success" live title={COMPLAINT_RECEIVED.title}>
-            {COMPLAINT_RECEIVED.description}
+          <Notice variant="success" live title={COMPLAINT_RECEIVED}>
+            {complaintWords(hasCopy)}
           </Notice>
         )}
         <Submit size="large" className="justify-self-start">

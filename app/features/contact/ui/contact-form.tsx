@@ -12,19 +12,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
-import { CONSENT_WORDING, COPY_SENT, type ContactField, findProblem, MESSAGES } from '../contact.ts'
+import { CONSENT_WORDING, type ContactField, copyWords, findProblem, MESSAGES } from '../contact.ts'
 
 /** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
   const isHydrated = useIsHydrated()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
-  const [isSent, setSent] = useState(false)
-  const post = useFormPost({
+  const [sent, setSent] = useState<{ hasCopy: boolean } | null>(null)
+  const post = useFormPost<'POST /api/contact'>({
     extra: () => ({ elapsedMs: Math.round(performance.now()) }),
-    onDone: (_answer, form) => {
+    onDone: (answer, form) => {
       form.reset()
-      setSent(true)
+      setSent(answer)
       toast(MESSAGES.sent)
     },
     onError: () => warn(MESSAGES.failed),
@@ -32,7 +32,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     clear()
-    setSent(false)
+    setSent(null)
     const form = event.currentTarget
     const fields = new FormData(form)
     const textOf = (field: ContactField) => String(fields.get(field) ?? '')
@@ -79,9 +79,9 @@ export function ContactForm({ message = '' }: { message?: string }) {
         />
         <Checkbox name="gdprConsent" label={CONSENT_WORDING} required />
         <FormNotice title="We couldn’t send your message">What you wrote is still here.</FormNotice>
-        {isSent && (
+        {sent && (
           <Notice variant="success" live title={MESSAGES.sent.title}>
-            {MESSAGES.sent.description} {COPY_SENT}
+            {MESSAGES.sent.description} {copyWords(sent.hasCopy)}
           </Notice>
         )}
         <p className="text-sm text-soft">
