@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { unseal } from '#app/platform/sealing.ts'
@@ -117,8 +117,18 @@ async function send(site: Site, message: Message): Promise<void> {
 
 const RETENTION_DAYS = 30
 
-/** Deletes messages that were accepted, or given up, more than 30 days ago. Pending ones are never deleted. */
+/**
+ * Deletes messages that were accepted, or given up, more than 30 days ago. Pending ones are only deleted where their
+ * address has been switched off for as long.
+ */
 export async function deleteOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
   const before = daysBefore(clock.now(), RETENTION_DAYS)
-  await db.delete(hookMessages).where(and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before)))
+  const off = db.select({ id: hooks.id }).from(hooks).where(eq(hooks.isOn, false))
+  const isOver = and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before))
+  const isLeft = and(
+    eq(hookMessages.status, 'waiting'),
+    lt(hookMessages.nextAt, before),
+    inArray(hookMessages.hookId, off),
+  )
+  await db.delete(hookMessages).where(or(isOver, isLeft))
 }

@@ -147,6 +147,20 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     expect(await log()).toEqual([])
   })
 
+  it('that are switched off keep what waits for a month, in case they are switched on again', async () => {
+    const { id } = await add('order.paid')
+    answer = 404
+    await post(`hooks/${id}/try`)
+    await send()
+    await app.tools.db.update(hooks).set({ isOn: false })
+    later(29 * 86_400)
+    await deleteOldMessages(app.tools)
+    expect(await log()).toEqual([['test', 'waiting', 1, '404']])
+    later(31 * 86_400)
+    await deleteOldMessages(app.tools)
+    expect(await log()).toEqual([])
+  })
+
   it('that answer 410 hear nothing more until they are switched on', async () => {
     const { id } = await add('order.paid')
     answer = 410
