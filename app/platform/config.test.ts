@@ -84,6 +84,7 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'https://id.example.org', 'OIDC_CLIENT_ID'],
     ['OIDC_ISSUER', 'http://id.example.org', 'an https address'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http address of a collector'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://me:hunter5@otlp.example.org', 'OTEL_EXPORTER_OTLP_HEADERS'],
   ])('names %s=%j and how to mend it', (name, value, hint) => {
     const message = mistakesOf({ [name]: value })
     expect(message).toContain(name)

@@ -9,6 +9,12 @@ export function readTraces(env: Env, mistakes: string[]): TracesConfig | null {
   const headers = readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS)
   const service = env.OTEL_SERVICE_NAME?.trim() || 'longevity'
   if (!headers) mistakes.push('OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.')
+  if (base?.username || base?.password) {
+    mistakes.push(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must have no user and no password in it; put them into OTEL_EXPORTER_OTLP_HEADERS, for example authorization=Basic%20bWU6cGFzcw==.',
+    )
+    return null
+  }
   if (base && /^https?:$/.test(base.protocol))
     return { endpoint: `${base.href.replace(/\/$/, '')}/v1/traces`, headers: headers ?? {}, service }
   mistakes.push(
