@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -27,7 +28,9 @@ const STEP_TRANSITIONS: Partial<typeof TRANSITIONS> = {
 /** Pauses, resumes, withdraws or deletes a letter. @throws AppError 404, or 409 when its state doesn't allow that. */
 export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
   const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
+  const isOfTheSite = act === 'hide' || act === 'show'
+  // Pages that are kept in memory must not show it any longer, or lack it.
+  await (isOfTheSite ? tools.publishing : tools.db).transaction(async (tx: DbOrTx) => {
     const letter = await lockLetter(tx, id)
     const transition = letter.kind === 'step' ? STEP_TRANSITIONS[act] : TRANSITIONS[act]
     if (!transition?.from.includes(letter.status))

@@ -88,7 +88,13 @@ describe.skipIf(!hasDatabase())('letters', () => {
     const [shown] = await listPublicLetters(desk.app.tools)
     expect(shown?.slug).toBe('odz-the-cold-part-2')
     expect(await getPublicLetter(desk.app.tools, shown?.slug ?? '')).toMatchObject({ id })
+    let dropped = 0
+    // The front door, which keeps public pages for minutes.
+    desk.app.tools.publishing.listen(() => {
+      dropped += 1
+    })
     await desk.office(`/${id}/act`, { act: 'hide' })
+    expect(dropped).toBe(1)
     expect(await getPublicLetter(desk.app.tools, shown?.slug ?? '')).toBeNull()
   })
 
