@@ -6,9 +6,11 @@ import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { carryOutClosing } from '#app/features/portability/erase.server.ts'
+import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { closeAccount } from '#dev/account-end.ts'
 import { subscriptionsOf } from '#dev/newsletter-reader.ts'
+import { buyPacks } from '#dev/packs-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -186,6 +188,28 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     await ask(next)
     await confirm(await linkFor(next))
     expect([await seen(cookie), await seen(await app.signIn(old))]).toEqual([200, 404])
+  })
+
+  it.each(['a guest', 'a member'])('gets the emails of what was bought with the old one as %s', async (as) => {
+    const [bought, theirs] = [await buyPacks(app), await buyPacks(app)]
+    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const whose = { email: old, userId: as === 'a guest' ? null : userId }
+    await app.tools.db.update(orders).set(whose).where(eq(orders.id, bought.id))
+    // Theirs, and sent to somebody else's address.
+    await app.tools.db.update(orders).set({ userId }).where(eq(orders.id, theirs.id))
+    await ask(next)
+    await confirm(await linkFor(next))
+    const coach = await app.signInStaff('coach')
+    for (const { id } of [bought, theirs])
+      expect((await app.request(`/api/office/orders/${id}/dispatch`, { cookie: coach, json: {} })).status).toBe(200)
+    const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
+    await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
+    const refund = { request: randomUUID(), amount: '1.00', reason: 'A dented box' }
+    const url = `/api/office/sales/packs/${bought.id}/refund`
+    expect((await app.request(url, { cookie: coach, json: refund })).status).toBe(200)
+    expect((await mailsTo(next)).slice(-2)).toEqual(['pack-dispatched', 'refund'])
+    expect(await mailsTo(old)).not.toContain('pack-dispatched')
+    expect(await mailsTo(theirs.email)).toContain('pack-dispatched')
   })
 
   it('is the one Stripe writes to; while Stripe cannot be told, nothing is changed', async () => {

@@ -13,7 +13,7 @@ import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
-import { linkGuestOrders } from '#app/features/shop/buyer.server.ts'
+import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
@@ -92,7 +92,7 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
     await tx.delete(accounts).where(eq(accounts.userId, id))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
-    await linkGuestOrders(tx, id, email)
+    await moveOrders(tx, id, { from: email, to: change.to })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   await work.catch((error) => undoAtStripe(tools, id, change.to, error))

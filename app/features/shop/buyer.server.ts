@@ -68,6 +68,16 @@ export const ownedBy = ({ user, visitor }: Buyer) =>
     sql`false`,
   )
 
+/** Moves what an account bought with its old address, also as a guest, to its new one: its emails go there. */
+export async function moveOrders(
+  tx: DbOrTx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const areTheirs = and(or(isNull(orders.userId), eq(orders.userId, userId)), eq(orders.email, from))
+  await tx.update(orders).set({ userId, email: to }).where(areTheirs)
+}
+
 /** Links the orders that were placed as a guest with an address to an account, so that they stay with it. */
 export async function linkGuestOrders(tx: DbOrTx, userId: string, email: string): Promise<void> {
   await tx.update(orders).set({ userId }).where(ofGuest(email))
