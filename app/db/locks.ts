@@ -21,6 +21,7 @@ const LOCKS = {
   backup: 21,
   waitlist: 22,
   hooks: 23,
+  delivery: 24,
   outbox: 24,
 } as const
 

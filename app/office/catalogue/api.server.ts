@@ -73,7 +73,7 @@ export const officeCatalogueDoors = [
   door(
     'POST /api/office/delivery',
     'Sets the price of delivery',
-    { ...STAFF, body: Delivery, leadsTo: '/office/products' },
+    { ...STAFF, body: Delivery, leadsTo: '/office/products', fails: ['conflict'] },
     ({ tools, user, body }) => setDelivery(tools, user, body),
   ),
   door(

@@ -181,6 +181,26 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
     expect(await amountOf((await askForPack()).clientSecret)).toBe(4_999)
   })
 
+  it('isn’t told another delivery by whoever read an older one, and takes one twice', async () => {
+    expect((await post('delivery', { price: '3.95', freeFrom: '' })).status).toBe(200)
+    const read = { seenPrice: '3.95', seenFreeFrom: '' }
+    const first = { price: '4.50', freeFrom: '80', ...read }
+    expect((await post('delivery', first)).status).toBe(200)
+    expect((await post('delivery', first)).status).toBe(200)
+    const refused = await post('delivery', { price: '3.50', freeFrom: '', ...read })
+    const sentence = 'Somebody else has changed the delivery meanwhile. Open the page again; nothing was saved.'
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, sentence])
+    expect(app.tools.settings.now().shop.delivery).toEqual({ pence: 450, freeFrom: 8_000 })
+    const again = { seenPrice: '4.50', seenFreeFrom: '80' }
+    const both = [
+      { price: '5', freeFrom: '' },
+      { price: '6', freeFrom: '' },
+    ]
+    const answers = await Promise.all(both.map((one) => post('delivery', { ...one, ...again })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await post('delivery', { price: '0', freeFrom: '' })
+  })
+
   it('writes down who changed what', async () => {
     await price('hotbox-sauna', { price: '1199' })
     const rows = await app.tools.db.select().from(auditLog).where(eq(auditLog.subject, 'product:hotbox-sauna'))

@@ -125,5 +125,8 @@ export type Stock = z.infer<typeof Stock>
 export const Delivery = schema('OfficeDelivery', {
   price: Pounds(0, 10_000),
   freeFrom: emptyOr(Pounds(100, PRICE_LIMITS.max)).default(null),
+  /** What was read, so that another person's change isn't overwritten. */
+  seenPrice: Pounds(0, 10_000).optional(),
+  seenFreeFrom: emptyOr(Pounds(100, PRICE_LIMITS.max)).default(null),
 })
 export type Delivery = z.infer<typeof Delivery>

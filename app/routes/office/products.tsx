@@ -85,6 +85,8 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
       </Part>
       <Part title="Delivery within the UK" className="max-w-96 pt-10">
         <ActionForm form={formTo('POST /api/office/delivery')} button="Save">
+          <input type="hidden" name="seenPrice" value={delivery.pounds} />
+          <input type="hidden" name="seenFreeFrom" value={delivery.freeFrom} />
           <TextField
             name="price"
             label="An order, in pounds"
