@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaigns } from '#app/db/schema/letters.ts'
 import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
@@ -36,6 +37,19 @@ describe.skipIf(!hasDatabase())('signposts', () => {
       'products/cold-water-tank',
     ])
       expect(found).toContain(`${ORIGIN}/${path}`)
+  })
+  it('list the letters that may be read on the site, and no others', async () => {
+    const now = app.tools.clock.now()
+    const sent = { subject: 'Cold', body: 'Hello.', list: 'newsletter', status: 'sent', startedAt: now } as const
+    const dates = { createdAt: now, updatedAt: now }
+    await app.tools.db.insert(campaigns).values([
+      { ...sent, ...dates, slug: 'cold-mornings' },
+      { ...sent, ...dates, slug: 'hidden', isPublic: false },
+      { ...sent, ...dates, slug: 'draft', status: 'draft', startedAt: null },
+    ])
+    const text = await (await app.request('/sitemap.xml')).text()
+    const letters = [...text.matchAll(/\/letters\/([^<]+)<\/loc><lastmod>([^<]+)/g)].map(([, ...found]) => found)
+    expect(letters).toEqual([['cold-mornings', '2026-06-15']])
   })
   it('keep search engines out of what is private', async () => {
     const text = await (await app.request('/robots.txt')).text()

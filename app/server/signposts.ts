@@ -8,7 +8,9 @@ import { listLessons } from '#app/features/library/library.server.ts'
 import { listPillars, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
+import { listPublicLetters } from '#app/office/letters/letters.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 
 /** Pages that are the same for everyone and have fixed addresses; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
@@ -52,7 +54,7 @@ export const signpostDoors = [
     'Lists every public page for search engines',
     { access: 'public', answer: raw('application/xml', 200), layer: compress() },
     async ({ tools, c }) => {
-      const entries = listPages(tools).map(
+      const entries = [...listPages(tools), ...(await listLetters(tools))].map(
         ({ path, changed }) =>
           `<url><loc>${tools.appUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
       )
@@ -96,7 +98,21 @@ export const signpostDoors = [
   ),
 ] as const
 
-/** Every page that should be indexed, with the day its text last changed where that is known. */
+/** The newsletter's letters on the site. They alone are in the database: while it can't be reached, the map lacks them. */
+async function listLetters(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {
+  try {
+    const letters = await listPublicLetters(tools)
+    return letters.map(({ slug, at }) => ({
+      path: `/letters/${slug}`,
+      ...(at && { changed: localDateAt(at, LONDON) }),
+    }))
+  } catch (error) {
+    tools.log.warn({ err: error }, 'the site map has no letters')
+    return []
+  }
+}
+
+/** Every other page that should be indexed, with the day its text last changed where that is known. */
 function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[] {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),
