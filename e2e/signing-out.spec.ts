@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, signIn, signInByEmail } from './mail.ts'
 import { startAsMember, startRoutine, untilCached, untilHydrated } from './members.ts'
@@ -17,8 +17,16 @@ test('signing out everywhere ends the other browser too', async ({ page, browser
   await expect(other).toHaveURL(/\/sign-in\?next=%2Faccount/)
 })
 
-test('signing out leaves nothing of the day on the device', async ({ page }) => {
-  await startRoutine(page, 'leaving')
+test.describe('leaves nothing of the day on the device:', () => {
+  for (const [way, address, button] of [
+    ['signing out', '/sign-out', 'Logout'],
+    ['signing out everywhere', '/account', 'Sign out everywhere'],
+  ] as const)
+    test(way, ({ page }) => leaveBy(page, { way, address, button }))
+})
+
+async function leaveBy(page: Page, { way, address, button }: { way: string; address: string; button: string }) {
+  await startRoutine(page, way.replaceAll(' ', '-'))
   await untilCached(page)
   const left = () =>
     page.evaluate(async () => {
@@ -37,11 +45,11 @@ test('signing out leaves nothing of the day on the device', async ({ page }) => 
       return { kept, page: Boolean(await caches.match('/app')) }
     })
   await expect.poll(left).toEqual({ kept: 1, page: true })
-  await page.goto('/sign-out')
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.goto(address)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(left).toEqual({ kept: 0, page: false })
-})
+}
 
 test('a session that ended elsewhere is over on every page that is open here', async ({ page, context }) => {
   await startAsMember(page, 'ended')

@@ -6,7 +6,7 @@ import { linkTo } from '#app/browser/call.ts'
 // - Build files have content hashes in their names, so they are cache first.
 // - Data calls are left alone: they fail offline, and the page handles that.
 // - Shows reminders pushed to this device (notices.ts).
-// - A second registration with scope /api/logout deletes everything while the member signs out.
+// - A second registration with scope /api/logout deletes everything while the member signs out, here or everywhere.
 import { emptyDeviceStore, openDeviceStore } from '../device-store.ts'
 import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
 import { isFreshEnough } from './cached-page.ts'
@@ -64,7 +64,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (url.pathname === linkTo('GET /api/logout')) {
+  if (url.pathname.startsWith(linkTo('GET /api/logout'))) {
     // The request itself isn't intercepted; a GET from another site only opens the confirmation.
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(clearMember())
   } else if (request.method !== 'GET') return

@@ -53,6 +53,16 @@ export const authDoors = [
     ({ c }) => (isOwnNavigation(c) ? signOut(c) : c.redirect('/sign-out')),
   ),
   door('POST /api/logout', 'Signs out', { access: 'public', leadsTo: '/' }, ({ c }) => signOut(c)),
+  // Below the path of the others, for which a worker is registered that empties the device.
+  door(
+    'POST /api/logout/everywhere',
+    'Signs out everywhere',
+    { ...NO_HEALTH_DATA, leadsTo: '/' },
+    async ({ tools, user, c }) => {
+      await revokeAllSessions(tools, user.id)
+      return signedOut(c)
+    },
+  ),
   door(
     'POST /api/auth/sign-in/magic-link',
     'Emails a sign-in link and a code',
@@ -101,15 +111,6 @@ export const authDoors = [
     'Ends one of the user’s sessions',
     { ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account' },
     ({ tools, user, body }) => revokeSession(tools, user.id, body.id),
-  ),
-  door(
-    'POST /api/auth/sessions/revoke-all',
-    'Signs out everywhere',
-    { ...NO_HEALTH_DATA, leadsTo: '/' },
-    async ({ tools, user, c }) => {
-      await revokeAllSessions(tools, user.id)
-      return signedOut(c)
-    },
   ),
   door(
     'POST /api/account/health-consent',

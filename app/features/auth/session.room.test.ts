@@ -63,7 +63,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     expect((await app.request('/api/auth/user', { cookie: first })).status).toBe(401)
     expect((await app.request('/api/auth/user', { cookie: second })).status).toBe(200)
     const third = await app.signIn('out@example.test')
-    await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie: second })
+    await app.request('/api/logout/everywhere', { method: 'POST', cookie: second })
     expect((await app.request('/api/auth/user', { cookie: third })).status).toBe(401)
   })
 
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     const json = { name: 'Script', 'days:read': 'on', days: '7' }
     const { token } = await (await app.request('/api/account/tokens', { cookie, json })).json()
     expect(await open()).toContain('"hasPrograms":true')
-    await app.request('/api/auth/sessions/revoke-all', { method: 'POST', cookie })
+    await app.request('/api/logout/everywhere', { method: 'POST', cookie })
     const used = await app.fetchAsStranger('/api/routine', { headers: { authorization: `Bearer ${token}` } })
     expect(used.status).toBe(200)
   })

@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('what was bought in a browser that several peopl
   const see = async (orderId: string, ...cookies: string[]) =>
     (await app.request(`/api/orders/${orderId}`, { cookie: cookies.join('; ') })).status
 
-  it.each(['/api/logout', '/api/auth/sessions/revoke-all'])('is forgotten by it after %s', async (path) => {
+  it.each(['/api/logout', '/api/logout/everywhere'])('is forgotten by it after %s', async (path) => {
     const session = await app.signIn('leaving@example.test')
     const { orderId, visitor } = await buy()
     expect([await see(orderId, visitor), await see(orderId, visitor, session)]).toEqual([200, 200])

@@ -35,7 +35,7 @@ export function SessionList({ sessions, hasPrograms, timeZone }: Props) {
           </li>
         ))}
       </ul>
-      <form {...formTo('POST /api/auth/sessions/revoke-all')} className="grid justify-items-start gap-3">
+      <form {...formTo('POST /api/logout/everywhere')} className="grid justify-items-start gap-3">
         <Submit variant="secondary">Sign out everywhere</Submit>
         {hasPrograms && (
           <p className="measure text-sm text-soft">
