@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { orders } from '#app/db/schema/shop.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
-import { buyPacks } from '#dev/packs-buyer.ts'
+import { buyPacks, orderPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { releaseLapsedReservations } from './release.server.ts'
 
 const PACK = 'starter-pack-1'
 
@@ -84,6 +85,18 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
     await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
+  })
+
+  it('whose payment is of other keys is released when its half hour is over, and so are those after it', async () => {
+    const begin = async ({ id, cookie }: { id: string; cookie: string }) =>
+      (await app.request('/api/create-payment-intent', { cookie, json: { order: id } })).status
+    const [lost, later] = [await orderPacks(app), await orderPacks(app)]
+    expect([await begin(lost), await begin(later)]).toEqual([200, 200])
+    await app.tools.db.update(orders).set({ paymentIntentId: 'pi_of_other_keys' }).where(eq(orders.id, lost.id))
+    expect(await getFreeStock(app.tools, PACK)).toBe(18)
+    const over = new Date(app.tools.clock.now().getTime() + 31 * 60_000)
+    await releaseLapsedReservations({ ...app.tools, clock: { now: () => over } }, app.payments)
+    expect(await getFreeStock(app.tools, PACK)).toBe(20)
   })
 
   it('that is paid already takes its address once, also from a form that is sent again', async () => {

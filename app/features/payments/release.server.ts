@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { listLapsedReservations, releaseReservation, reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { callStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -47,8 +47,11 @@ async function canNeverBePaid(tools: Tools, payments: Payments, paymentIntentId:
     return status === 'canceled'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    const { status } = await callStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
-    if (status === 'canceled') return true
+    const known = await callStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId)).catch(
+      nullWhenMissing,
+    )
+    // One that Stripe doesn't have, since the keys have changed, would keep all others from being released.
+    if (!known || known.status === 'canceled') return true
     await settlePayment(tools, payments, paymentIntentId)
     return false
   }
