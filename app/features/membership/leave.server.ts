@@ -16,8 +16,8 @@ import { fetchSubscriptions } from './subscriptions.server.ts'
  */
 export async function stopRenewal(tools: Tools, userId: string, before: () => Promise<void>): Promise<void> {
   const billing = await getBilling(tools, userId)
-  // A subscription that was never paid doesn't renew either.
-  if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return
+  // A subscription that was never paid, or has no card, doesn't renew either.
+  if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.state === 'begun') return
   await before()
   await setCancellation(tools, requirePayments(tools), userId, true, true)
 }

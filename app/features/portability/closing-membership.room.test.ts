@@ -66,6 +66,17 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect(await renews(id)).toBe(true)
   })
 
+  it('leaves a free month alone that waits for its card', async () => {
+    const cookie = await app.signInToTrack('begun@example.test', 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const begun = await app.request('/api/create-subscription', { cookie, json: { plan: 'community' } })
+    expect((await begun.json()).clientSecret).toMatch(/^seti_/)
+    await app.stripe.control('settle')
+    await closeAccount(app, cookie)
+    await carryOutClosing(app.tools, id)
+    expect((await cancelClosing(app, cookie)).status).toBe(200)
+  })
+
   it('keeps the account, and resumes it later, where Stripe could not be reached', async () => {
     const { cookie, id } = await joinPaying('patient')
     await closeAccount(app, cookie)
