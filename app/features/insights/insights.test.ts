@@ -121,6 +121,20 @@ describe('sleep and stress', () => {
     expect(rising[sleepAt]?.reason).toBe('In the four weeks before: 3.0, from 28 check-ins.')
   })
 
+  it('are compared as they are read: 3.9 against 3.6 is as far as 3.3 against 3.0', () => {
+    const read = (sevenths: number, of28: number) =>
+      weeklyInsights(
+        daysWith(() => 0),
+        feelings((back) => (back < 7 ? (back < sevenths ? 4 : 3) : back - 7 < of28 ? 4 : 3)),
+        old,
+      )[sleepAt]
+    // 27 sevenths and 100 twenty-eighths are less than 0.3 apart.
+    expect(read(6, 16)).toMatchObject({
+      text: '3.9 of 5 on average over 7 check-ins (higher is better rested). Better than usual.',
+      reason: 'In the four weeks before: 3.6, from 28 check-ins.',
+    })
+  })
+
   it('ignore what was left empty', () => {
     expect(
       weeklyInsights(

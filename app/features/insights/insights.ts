@@ -151,7 +151,7 @@ function exerciseInsight(days: readonly DayProgress[], open: OpenDays): Insight 
   const usual = (countOf(usualDays, 'exercise') / usualDays.length) * WEEK
   return {
     ...what,
-    text: `${text} ${compared(count, usual, 0.5)}`,
+    text: `${text} ${compared(changeRead(count, usual, 1), 0.5)}`,
     reason: `In ${spanBefore(before.length, usualDays.length)} before: ${usual.toFixed(1)} days a week.`,
   }
 }
@@ -190,7 +190,7 @@ function feelingInsight(
   if (before.length < FEWEST_CHECKINS)
     return { ...what, text, reason: 'There aren’t any earlier weeks to compare with yet.' }
   const usual = meanOf(before)
-  const change = now - usual
+  const change = changeRead(now, usual, 1)
   const word =
     Math.abs(change) < 0.3 ? 'About as usual.' : isBetter(change) ? 'Better than usual.' : 'Harder than usual.'
   return {
@@ -222,15 +222,19 @@ function nightsInsight({ asleep, regularity }: Nights, today: LocalDate): Insigh
     return { ...what, text: text + regular, reason: 'There aren’t any earlier weeks to compare with yet.' }
   return {
     ...what,
-    text: `${text} ${compared(meanOf(week), meanOf(before), USUAL_MINUTES)}${regular}`,
+    text: `${text} ${compared(changeRead(meanOf(week), meanOf(before), 0), USUAL_MINUTES)}${regular}`,
     reason: `In the four weeks before: ${durationInWords(meanOf(before))}, from ${before.length} nights.`,
   }
 }
 
-function compared(count: number, usual: number, margin: number): string {
-  if (count > usual + margin) return 'More than usual.'
-  return count < usual - margin ? 'Less than usual.' : 'About as usual.'
+function compared(change: number, margin: number): string {
+  if (change > margin) return 'More than usual.'
+  return change < -margin ? 'Less than usual.' : 'About as usual.'
 }
+
+/** The change of two figures as they are shown, rounded: a reader would otherwise see one that isn't named. */
+const changeRead = (now: number, usual: number, digits: number): number =>
+  Number((Number(now.toFixed(digits)) - Number(usual.toFixed(digits))).toFixed(digits))
 
 const between = (
   days: readonly DayProgress[],

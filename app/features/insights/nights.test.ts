@@ -27,6 +27,14 @@ describe('the sleep diary', () => {
     )
   })
 
+  it('compares the nights as they are read: 7 h 15 min against 7 h is within a quarter of an hour', () => {
+    const longer = of(nights((back) => (back < 3 ? 436 : back < 7 ? 435 : back < 15 ? 421 : 420), 35))
+    expect(longer).toMatchObject({
+      text: '7 h 15 min asleep on average over 7 nights. About as usual.',
+      reason: 'In the four weeks before: 7 h, from 28 nights.',
+    })
+  })
+
   it('needs three nights in the week, and earlier ones to compare with', () => {
     expect(of(nights(() => 450, 2))).toMatchObject({
       text: 'Not enough data yet.',
