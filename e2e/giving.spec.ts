@@ -86,6 +86,7 @@ test('coming back from the payment, everything written is still there', async ({
   for (const label of ['Their name', 'Their email address'])
     await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', /^section-reader /)
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   // The second tap comes after the answer, and before the page of the payment: one order is begun all the same.
   const begun: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/gifts') && begun.push(request.url()))
