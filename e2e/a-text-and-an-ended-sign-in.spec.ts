@@ -9,7 +9,10 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
   await untilHydrated(page)
   const field = page.getByLabel('Title', { exact: true })
   const before = await field.inputValue()
+  const box = page.getByRole('main').getByRole('checkbox', { checked: true }).first()
+  const label = await box.evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent ?? '')
   await context.clearCookies()
+  await box.uncheck()
   await field.fill(`${before}, once more`)
   await expect(page.getByText('Your sign-in has ended. Your words are kept on this device')).toBeVisible()
 
@@ -18,8 +21,10 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByRole('button', { name: 'Bring them back' }).click()
   await expect(field).toHaveValue(`${before}, once more`)
+  await expect(page.getByLabel(label, { exact: true })).not.toBeChecked()
   await expect(page.getByText('Kept as your draft')).toBeVisible()
   // Other tests read this text: the draft is discarded.
+  await page.getByLabel(label, { exact: true }).check()
   await field.fill(before)
   await expect(page.getByText('Kept as your draft')).toBeVisible()
 })

@@ -74,12 +74,14 @@ const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
 
 const differs = (form: HTMLFormElement, fields: Record<string, string>) => {
   const shown = fieldsOf(form)
-  return Object.entries(fields).some(
-    ([name, value]) => (shown[name] ?? '').replaceAll('\r\n', '\n') !== value.replaceAll('\r\n', '\n'),
-  )
+  // A box that isn't ticked is in neither.
+  return Object.keys({ ...shown, ...fields }).some((name) => lineFeeds(shown[name]) !== lineFeeds(fields[name]))
 }
 
+const lineFeeds = (text = '') => text.replaceAll('\r\n', '\n')
+
 function fill(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.checked = box.name in fields
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
     if (field instanceof RadioNodeList) field.value = value
@@ -87,8 +89,7 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): void {
       !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
     )
       continue
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true
-    else field.value = value
+    if (field.type !== 'checkbox') field.value = value
     field.dispatchEvent(new CustomEvent('refill'))
   }
 }
