@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { batchLookups } from '#app/db/batch-lookups.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { memberships } from '#app/db/schema/membership.ts'
-import { accountClosings } from '#app/db/schema/users.ts'
+import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 
 /**
  * Returns a membership as it is now, with the date its member's account closes. Batched, since a page and its layout
@@ -35,4 +35,17 @@ export async function lockMembership(tx: DbOrTx, userId: string, now: Date) {
   await makeMembership(tx, userId, now)
   const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
   return row
+}
+
+export type Owner = { person: { id: string; email: string }; row: typeof memberships.$inferSelect | null }
+
+/** Returns the person of a Stripe customer with their membership; null for a customer that is not ours. */
+export async function findOwner(db: DbOrTx, customerId: string): Promise<Owner | null> {
+  const [found] = await db
+    .select({ person: { id: users.id, email: users.email }, row: memberships })
+    .from(billingCustomers)
+    .innerJoin(users, eq(users.id, billingCustomers.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(billingCustomers.customerId, customerId))
+  return found ?? null
 }

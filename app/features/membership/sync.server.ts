@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { users } from '#app/db/schema/users.ts'
 import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { isDisputed } from './disputes.server.ts'
 import { confirmationPageOf } from './invoices.server.ts'
-import { emailMember, type MembershipRow } from './member-mails.server.ts'
-import { makeMembership } from './read-membership.server.ts'
+import { emailMember } from './member-mails.server.ts'
+import { findOwner, makeMembership, type Owner } from './read-membership.server.ts'
 import { closingOf, paidUntilAfterRelease, readRow, saveTrialCard } from './read-subscription.server.ts'
 import { isEntitled } from './state.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
@@ -43,8 +42,6 @@ export async function syncMembership(
     },
   })
 }
-
-type Owner = { person: { id: string; email: string }; row: MembershipRow | null }
 
 type FetchedMembership = {
   found: SubscriptionFacts | null
@@ -120,14 +117,4 @@ function writeMembership(
       })
     return true
   })
-}
-
-async function findOwner(db: Tools['db'], customerId: string): Promise<Owner | null> {
-  const [found] = await db
-    .select({ person: { id: users.id, email: users.email }, row: memberships })
-    .from(billingCustomers)
-    .innerJoin(users, eq(users.id, billingCustomers.userId))
-    .leftJoin(memberships, eq(memberships.userId, users.id))
-    .where(eq(billingCustomers.customerId, customerId))
-  return found ?? null
 }

@@ -1,10 +1,11 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { readUpload } from '#app/platform/http.ts'
 import { addProduct, deleteProduct } from './added.server.ts'
-import { saveProduct, saveStock, setDelivery } from './catalogue.server.ts'
+import { saveProduct, saveStock } from './catalogue.server.ts'
 import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'
 import { CouponPath, NewCoupon } from './coupon-contract.ts'
 import { addCoupon, endCoupon } from './coupons.server.ts'
+import { setDelivery } from './delivery.server.ts'
 import { MOST_FILE_BYTES, receiveFile, setPrice } from './prices.server.ts'
 
 const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const

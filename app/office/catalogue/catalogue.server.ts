@@ -1,18 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
-import { lockFor } from '#app/db/locks.ts'
 import { stock } from '#app/db/schema/shop.ts'
-import { deliveryRates, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
+import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { getFreeStock, lockFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { readShop } from '#app/platform/shop-now.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
 import { requirePicture } from './added.server.ts'
-import type { Delivery, ProductInput, Stock } from './contract.ts'
+import type { ProductInput, Stock } from './contract.ts'
 
 export const subject = (id: string) => `product:${id}` as const
 
@@ -113,28 +110,5 @@ export async function saveStock(tools: Tools, by: CurrentUser, id: string, { fre
       )
     await setFreeStock({ db: tx }, id, free)
     await audit(tx, { by, action: 'catalogue.stock', subject: subject(id), before, after: { free } }, tools.clock.now())
-  })
-}
-
-/**
- * Sets the delivery charge from now on, and the total from which delivery is free. Idempotent.
- *
- * @throws AppError 409 when it was changed since it was read.
- */
-export async function setDelivery(tools: Tools, by: CurrentUser, wanted: Delivery): Promise<void> {
-  const now = tools.clock.now()
-  const after = { pence: wanted.price, freeFrom: wanted.freeFrom }
-  await tools.publishing.transaction(async (tx) => {
-    await tx.execute(lockFor('delivery', 'uk'))
-    const before = (await readShop(tx, now)).delivery
-    if (isDeepStrictEqual(before, after)) return
-    const seen = { pence: wanted.seenPrice, freeFrom: wanted.seenFreeFrom }
-    if (seen.pence !== undefined && !isDeepStrictEqual(before, seen))
-      throw new AppError(
-        'conflict',
-        'Somebody else has changed the delivery meanwhile. Open the page again; nothing was saved.',
-      )
-    await tx.insert(deliveryRates).values({ ...after, from: now, by: by.id })
-    await audit(tx, { by, action: 'catalogue.delivery', subject: 'delivery:uk', before, after }, now)
   })
 }

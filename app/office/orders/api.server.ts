@@ -6,7 +6,6 @@ import { ExportRange, exportDays } from './export.server.ts'
 import { drawLabels } from './labels.server.ts'
 import {
   addNote,
-  listParcels,
   sendDownloadAgain,
   sendParcel,
   sendParcels,
@@ -14,6 +13,7 @@ import {
   undoParcel,
   undoParcels,
 } from './orders.server.ts'
+import { listParcels } from './parcels.server.ts'
 import { refundSale } from './refund.server.ts'
 
 const STAFF = { access: 'staff:orders', consent: 'no-health-data' } as const

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { saleNotes } from '#app/db/schema/orders.ts'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { dispatchOrder, undoDispatch } from '#app/features/shop/dispatch.server.ts'
 import { mailReceipt, resendDownload } from '#app/features/shop/resend.server.ts'
@@ -113,21 +113,3 @@ export const sendDownloadAgain = (tools: Tools, by: CurrentUser, id: string): Pr
 /** Emails the buyer a link to their receipt. @throws AppError 404, 409 without an address or a payment. */
 export const sendReceiptAgain = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   mailReceipt(tools, id, logOnce(tools, { by, action: 'orders.resend-receipt', subject: order(id) }))
-
-/** Returns these orders of packs with address and contents, oldest first: for the packing list and labels. */
-export async function listParcels({ db }: Pick<Tools, 'db'>, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: orders.id, delivery: orders.delivery, paidAt: orders.paidAt, kind: orders.kind })
-    .from(orders)
-    .where(inArray(orders.id, [...ids]))
-    .orderBy(asc(orders.paidAt), asc(orders.id))
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...ids]))
-    .orderBy(orderItems.name)
-  return rows
-    .filter(({ kind }) => kind === 'packs')
-    .map((row) => ({ ...row, items: items.filter(({ orderId }) => orderId === row.id) }))
-}
