@@ -65,11 +65,8 @@ export async function makeAccessToken(
 }
 
 /** Whether any program has access. */
-export async function hasAccessTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<boolean> {
-  return (
-    (await db.$count(accessTokens, and(eq(accessTokens.userId, userId), gt(accessTokens.expiresAt, clock.now())))) > 0
-  )
-}
+export const hasAccessTokens = async ({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<boolean> =>
+  (await db.$count(accessTokens, and(eq(accessTokens.userId, userId), gt(accessTokens.expiresAt, clock.now())))) > 0
 
 /** Returns the user's tokens, newest first; `token` is set as long as it can be copied. */
 export async function listAccessTokens(

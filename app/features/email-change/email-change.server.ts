@@ -4,11 +4,7 @@ import { z } from 'zod'
 import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accounts, users, verifications } from '#app/db/schema/users.ts'
-import { refuseStale } from '#app/features/auth/guards.server.ts'
-import { isStaff } from '#app/features/auth/permissions.ts'
-import { getSecondStepWays, isSetUp } from '#app/features/auth/second-step.server.ts'
-import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
-import type { CurrentUser, SignedIn } from '#app/features/auth/session.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
@@ -18,6 +14,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { refuseOwner, refuseWithoutSecondStep, type Who } from './who-may.server.ts'
 
 /** Lifetime of the link. It only works in its owner's session, so it may live longer than a sign-in link. */
 const LINK_MINUTES = 60
@@ -26,8 +23,6 @@ const LIMITS = {
   mailsFromNetwork: { name: 'address changes from a network', max: 20, windowSeconds: 600 },
   mailsToAddress: { name: 'address changes to an address', max: 3, windowSeconds: 3_600 },
 } as const
-
-type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
 
 /** One pending change per user: a newer one replaces the older. */
 const openChange = (userId: string) => `email-change ${userId}`
@@ -104,29 +99,6 @@ async function undoAtStripe(tools: Tools, id: string, to: string, error: unknown
   const [user] = await tools.db.select({ email: users.email }).from(users).where(eq(users.id, id))
   if (user) await updateCustomerEmail(tools, id, user.email)
   throw user?.email !== to && (await isTaken(tools.db, to)) ? invalidLink() : error
-}
-
-/**
- * Whoever signs in with the address in the settings is the owner. Moved away, it would be free for a second account, on
- * which whoever reads the mailbox could set up a second step of their own.
- */
-function refuseOwner({ config }: Pick<Tools, 'config'>, { email }: Pick<CurrentUser, 'email'>): void {
-  if (email !== config.ownerEmail) return
-  const sentence = 'This address is named in the settings of the server (OWNER_EMAIL). Have it changed there first.'
-  throw wrongField('email', sentence, 'conflict')
-}
-
-/**
- * Whether this member of staff has to pass their second step first: whoever reads their mailbox could otherwise lock
- * them out. Without one set up there is nothing to pass yet, and that mailbox could set it up itself.
- */
-export async function needsSecondStep(tools: Tools, who: Pick<Who, 'user' | 'secondStepAt'>): Promise<boolean> {
-  if (!isStaff(who.user.role) || hasFreshSecondStep(who, tools.clock.now())) return false
-  return isSetUp(await getSecondStepWays(tools, who.user.id))
-}
-
-async function refuseWithoutSecondStep(tools: Tools, who: Who): Promise<void> {
-  if (await needsSecondStep(tools, who)) refuseStale(tools, 'staff', { status: 'signed-in', ...who })
 }
 
 /** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */

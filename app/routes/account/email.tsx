@@ -1,6 +1,6 @@
 import { isFreshSignIn } from '#app/features/auth/session.ts'
-import { needsSecondStep } from '#app/features/email-change/email-change.server.ts'
 import { EmailChangeForm } from '#app/features/email-change/ui/email-change-form.tsx'
+import { needsSecondStep } from '#app/features/email-change/who-may.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

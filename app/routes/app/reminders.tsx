@@ -40,21 +40,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { quietFrom, quietUntil, calendar } = reminders
   const own = habits.filter(({ isAway }) => !isAway)
   const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
-  const lines = rows.flatMap(({ id, time, label, days, habits }) =>
-    time === null
-      ? []
-      : [
-          {
-            id,
-            time,
-            label,
-            days: daysInWords(days),
-            isChosen: reminders.rows.includes(id),
-            isQuiet: isQuiet(time, quiet),
-            isNotRecommended: !mayRecommend(habits, notRecommended),
-          },
-        ],
-  )
+  const lines = rows.flatMap(({ id, time, label, days, habits }) => {
+    if (time === null) return []
+    return [
+      {
+        ...{ id, time, label, days: daysInWords(days) },
+        isChosen: reminders.rows.includes(id),
+        isQuiet: isQuiet(time, quiet),
+        isNotRecommended: !mayRecommend(habits, notRecommended),
+      },
+    ]
+  })
   return {
     isMember,
     isAgreed: user.healthConsent === 'given',
