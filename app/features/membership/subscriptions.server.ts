@@ -80,7 +80,10 @@ async function factsOf(payments: Payments, subscription: Stripe.Subscription): P
   const { id, status, default_payment_method, pending_setup_intent, created, metadata } = subscription
   const { ended_at, cancel_at, cancel_at_period_end, canceled_at } = subscription
   const [item] = subscription.items.data
-  const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent
+  const setup =
+    typeof pending_setup_intent === 'string'
+      ? await callStripe(() => payments.stripe.setupIntents.retrieve(pending_setup_intent))
+      : pending_setup_intent
   const paymentMethodId = idOf(default_payment_method)
   const periodEnd = item?.current_period_end ?? null
   const isOver = !isOpen(subscription)

@@ -66,7 +66,8 @@ async function fetchMembership(
   const found = await findSubscription(tools, payments, customerId)
   if (found && (await resumeIfKept(tools, payments, person.id, found)))
     return { found, card: null, read: null, confirmAt: null, isRefused: false, isStale: true }
-  const card = found?.status === 'trialing' ? await saveTrialCard(payments, customerId, found) : null
+  // Until its own card is there, one that the customer used before says nothing about it.
+  const card = found?.status === 'trialing' && found.isSetUp ? await saveTrialCard(payments, customerId, found) : null
   if (found && card && (await isCardUsedUp(tools, card, found.id))) {
     await callStripe(() => payments.stripe.subscriptions.cancel(found.id))
     return { found, card, read: null, confirmAt: null, isRefused: true, isStale: true }
