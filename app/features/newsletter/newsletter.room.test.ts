@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
-import { renderMail } from '#app/emails/mails.ts'
-import { senderOf } from '#app/emails/sender.ts'
 import { confirmList, joinList, recipientsOf, subscribe, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { type ListId, titleOf, wordingOf } from './lists.ts'
@@ -234,18 +232,5 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await rowsOf(email))[0]?.subscription.wording).toBe(wordingOf('hotbox-sauna'))
     expect((await ask({ list: 'newsletter' }, '/api/waitlist')).status).toBe(400)
     expect((await ask({ list: 'yacht' }, '/api/waitlist')).status).toBe(400)
-  })
-})
-
-describe('emails to a list', () => {
-  it('name their sender and its address, once the owner has entered them', async () => {
-    const sender = senderOf({ name: ' A. Coach ', address: '1 High Street\nLondon N1 1AA' })
-    expect(sender).toBe('A. Coach, 1 High Street, London N1 1AA')
-    expect(senderOf({ name: 'A. Coach', address: ' ' })).toBeNull()
-    const mail = { title: 'Newsletter', list: 'newsletter', manageToken: 't' }
-    const appUrl = 'https://www.example.org'
-    const { text } = await renderMail('subscribed', mail, { appUrl, sender })
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Longevity is run by ${sender}.`)
-    expect((await renderMail('subscribed', mail, { appUrl, sender: null })).text).not.toContain('is run by')
   })
 })
