@@ -37,6 +37,8 @@ export const users = pgTable(
     healthConsentVersion: text('health_consent_version'),
     /** When the first sign-in filled in the columns above; null = not yet. */
     welcomedAt: instant('welcomed_at'),
+    /** Their last visit, with an accuracy of an hour; it outlives its session. null = none since this is stored. */
+    seenAt: instant('seen_at'),
     role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
       .notNull()
       .default('member'),

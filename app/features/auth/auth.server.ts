@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth, magicLink } from 'better-auth/plugins'
 import { accounts, sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { sessionCookieName } from './session.server.ts'
+import { recordVisit, sessionCookieName } from './session.server.ts'
 import { SESSION_LIMITS } from './session.ts'
 
 export const SIGN_IN_MINUTES = 10
@@ -53,6 +53,7 @@ function createAuth(tools: Tools) {
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
+    databaseHooks: { session: { create: { after: ({ userId }) => recordVisit(tools, userId) } } },
     account: { accountLinking: { enabled: true, trustedProviders: [OIDC_PROVIDER] } },
     plugins: [
       magicLink({

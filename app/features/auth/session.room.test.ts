@@ -56,6 +56,27 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     app.setNow('2026-06-15T12:00:00Z')
   })
 
+  it('records the last visit to the hour, and keeps it beyond the session', async () => {
+    const cookie = await app.signIn('visits@example.test')
+    const seenAt = async () => {
+      const [row] = await app.tools.db.select().from(users).where(eq(users.email, 'visits@example.test'))
+      return row?.seenAt?.toISOString()
+    }
+    expect(await seenAt()).toBe('2026-06-15T12:00:00.000Z')
+    await app.tools.db.update(sessions).set({ updatedAt: new Date('2026-06-15T12:00:00Z') })
+    for (const [now, seen] of [
+      ['2026-06-15T13:00:00.000Z', '2026-06-15T12:00:00.000Z'],
+      ['2026-06-15T13:00:00.001Z', '2026-06-15T13:00:00.001Z'],
+    ] as const) {
+      app.setNow(now)
+      await app.request('/api/auth/user', { cookie })
+      expect(await seenAt(), now).toBe(seen)
+    }
+    await app.request('/api/logout', { form: {}, cookie })
+    expect(await seenAt()).toBe('2026-06-15T13:00:00.001Z')
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
   it('signs out here alone, or everywhere', async () => {
     const [first, second] = [await app.signIn('out@example.test'), await app.signIn('out@example.test')]
     const out = await app.request('/api/logout', { method: 'POST', cookie: first })

@@ -25,6 +25,7 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
     if (!row || row.expiresAt <= now || !isSessionAlive(row, row.user.role, now)) return { status: 'signed-out' }
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
+      await recordVisit(tools, row.user.id)
     }
     const { user, sessionId, createdAt: signedInAt, secondStepAt } = row
     return { status: 'signed-in', user, sessionId, signedInAt, secondStepAt }
@@ -36,6 +37,11 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
 
 // The last visit is stored with an accuracy of an hour: a write per request would cost too much.
 const TOUCH_EVERY_MS = 3_600_000
+
+/** Records when this user was here last, also for the time after their session. */
+export async function recordVisit({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
+  await db.update(users).set({ seenAt: clock.now() }).where(eq(users.id, userId))
+}
 
 /** Whether a request carries a validly signed session cookie; doesn't query the database. */
 export const hasSessionCookie = (tools: Keys, cookieHeader: string | null | undefined): boolean =>

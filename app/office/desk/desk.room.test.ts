@@ -4,7 +4,7 @@ import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { sessions, users } from '#app/db/schema/users.ts'
+import { users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listWaiting } from './desk.server.ts'
 import { listFigures } from './figures.server.ts'
@@ -23,7 +23,7 @@ describe.runIf(hasDatabase())('the desk', () => {
     await app.signIn(email)
     const [user] = await app.tools.db.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user) throw new Error(`${email} is not there`)
-    await app.tools.db.update(sessions).set({ updatedAt: seen }).where(eq(sessions.userId, user.id))
+    await app.tools.db.update(users).set({ seenAt: seen }).where(eq(users.id, user.id))
     const usual = { status: 'active', price: 2999, currency: 'gbp', firstPaidAt: ago(100), paidUntil: ago(-10) }
     await app.tools.db.insert(memberships).values({ userId: user.id, ...usual, ...membership })
     return user.id
@@ -80,6 +80,20 @@ describe.runIf(hasDatabase())('the desk', () => {
     expect(await waiting()).not.toContain(welcome)
     for (const name of ['newcomer', 'ended', 'a-week-here'])
       await app.tools.db.delete(users).where(eq(users.email, `${name}@example.test`))
+  })
+
+  it('calls nobody silent for having signed out', async () => {
+    const email = 'signed-out@example.test'
+    const id = await member('signed-out', {})
+    await app.tools.db
+      .update(users)
+      .set({ createdAt: ago(60), seenAt: ago(20) })
+      .where(eq(users.id, id))
+    const silent = `${email} hasn’t looked in for two weeks`
+    expect(await waiting()).toContain(silent)
+    await app.request('/api/logout', { form: {}, cookie: await app.signIn(email) })
+    expect(await waiting()).not.toContain(silent)
+    await app.tools.db.delete(users).where(eq(users.id, id))
   })
 
   it('shows nobody what is not theirs to see', async () => {

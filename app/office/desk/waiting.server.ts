@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { sessions, users } from '#app/db/schema/users.ts'
+import { users } from '#app/db/schema/users.ts'
 import { isEntitled } from '#app/features/membership/state.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
@@ -46,27 +46,25 @@ export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
 /** Lists members who have opened nothing for two weeks. Based on visits only; their entries are private. */
 export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[]> {
   const now = clock.now()
-  const seen = sql<
-    string | null
-  >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`
+  const seenAt = sql<string>`coalesce(${users.seenAt}, ${users.createdAt})`
   const rows = await db
-    .select({ membership: memberships, userId: users.id, email: users.email, seen })
+    .select({ membership: memberships, userId: users.id, email: users.email, seenAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
         inArray(memberships.status, ['active', 'trialing', 'complimentary']),
-        lt(sql`coalesce(${seen}, ${users.createdAt})`, daysBefore(now, SILENT_DAYS)),
+        lt(seenAt, daysBefore(now, SILENT_DAYS)),
       ),
     )
     .limit(200)
   return rows
     .filter(({ membership }) => membership.resumesAt === null && isEntitled(membership, now))
     .slice(0, MOST)
-    .map(({ userId, email, seen, membership }) => ({
+    .map(({ userId, email, seenAt }) => ({
       ...{ id: `silent:${userId}`, group: 'People', title: `${email} hasn’t looked in for two weeks` },
       ...{ detail: 'A line from you often brings people back', href: `/office/people/${userId}` },
-      since: seen ? new Date(seen) : membership.updatedAt,
+      since: new Date(seenAt),
     }))
 }
 
