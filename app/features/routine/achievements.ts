@@ -27,7 +27,7 @@ export const ACHIEVEMENTS = [
     label: 'Perfect day',
     // Those switched off don't count, as on the card. Those that a weekly target leaves free do: with fewer, the card's
     // own Perfect Day can come without this one.
-    how: 'All that are switched on, in one day, swaps included.',
+    how: 'Every habit you’ve switched on, in one day, swaps included.',
     isEarned: ({ days }) =>
       days.some(({ completed, applicable, free }) => applicable > 0 && completed === applicable && free.length === 0),
   },
