@@ -90,6 +90,7 @@ test('a card form that opens once another tab has paid leads to the order', asyn
   await other.route('**/endive/frame?*', (route) => begun.promise.then(() => route.continue()))
   await other.goto(page.url())
   await expect(other.getByText('Loading the card fields...')).toBeVisible()
+  await expect(other.getByText('We’re holding your packs')).toBeVisible()
 
   await fillCard(page, CARDS.good)
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
@@ -98,6 +99,7 @@ test('a card form that opens once another tab has paid leads to the order', asyn
   begun.resolve()
   await expect(other.getByText('This payment is no longer open')).toBeVisible()
   await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+  await expect(other.getByText('We’re holding your packs')).toHaveCount(0)
   await other.getByRole('link', { name: 'See how it stands' }).click()
   await title(other, 'Thank you for your order')
 })

@@ -73,15 +73,14 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
         }
       : undefined
   return (
-    <>
+    <LazyCardForm
+      clientSecret={state.begun.clientSecret}
+      payments={payments}
+      returnTo={`/orders/${order.id}`}
+      button={`Pay ${formatPence(asPence(order.amount))}`}
+      {...(keepShown && { beforePaying: keepShown })}
+    >
       {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}
-      <LazyCardForm
-        clientSecret={state.begun.clientSecret}
-        payments={payments}
-        returnTo={`/orders/${order.id}`}
-        button={`Pay ${formatPence(asPence(order.amount))}`}
-        {...(keepShown && { beforePaying: keepShown })}
-      />
-    </>
+    </LazyCardForm>
   )
 }
