@@ -66,7 +66,7 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
               ['Still waiting', copiesLeft(free)],
             ] as const
           ).map(([words, number]) => (
-            <div key={words} className="flex flex-col-reverse gap-1">
+            <div key={words} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-sm text-soft">{words}</dt>
               <dd className="font-serif text-3xl tabular-nums">{number}</dd>
             </div>

@@ -40,7 +40,7 @@ export function LetterProgress({ letter, counts, doubtful }: Props) {
       )}
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         {shown.map(([name, words]) => (
-          <div key={name} className="flex flex-col-reverse">
+          <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-soft">{words}</dt>
             <dd className="font-serif text-3xl font-light tabular-nums">
               {(counts[name] ?? 0).toLocaleString('en-GB')}
@@ -48,7 +48,7 @@ export function LetterProgress({ letter, counts, doubtful }: Props) {
           </div>
         ))}
         {left > 0 && (
-          <div className="flex flex-col-reverse">
+          <div className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-soft">left the list by it</dt>
             <dd className="font-serif text-3xl font-light tabular-nums">{left.toLocaleString('en-GB')}</dd>
           </div>
