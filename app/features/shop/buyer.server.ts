@@ -78,9 +78,4 @@ export async function moveOrders(
   await tx.update(orders).set({ userId, email: to }).where(areTheirs)
 }
 
-/** Links the orders that were placed as a guest with an address to an account, so that they stay with it. */
-export async function linkGuestOrders(tx: DbOrTx, userId: string, email: string): Promise<void> {
-  await tx.update(orders).set({ userId }).where(ofGuest(email))
-}
-
 const ofGuest = (email: string) => and(isNull(orders.userId), eq(orders.email, email))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { accounts, users } from '#app/db/schema/users.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
@@ -65,6 +66,22 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
     expect((await app.request('/api/auth/user', { cookie: goes.cookie })).status).toBe(401)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'people.merge'))
     expect(entry?.after).toEqual({ left: { routine_days: 1, person_labels: 1 } })
+  })
+
+  it('have what both bought, and its emails go to the address that stays', async () => {
+    const [stays, goes] = [await join(), await join()]
+    const { db } = app.tools
+    const order = (email: string, userId: string | null) => {
+      const paid = { kind: 'packs', status: 'paid', amount: 4_999, currency: 'gbp', livemode: false } as const
+      return { ...paid, email, userId, visitorHash: 'theirs', createdAt: app.tools.clock.now() }
+    }
+    await db
+      .insert(orders)
+      .values([order(goes.email, goes.id), order(goes.email, null), order('a-friend@example.test', goes.id)])
+    expect((await merge(stays, goes)).status).toBe(200)
+    const theirs = await db.select({ email: orders.email }).from(orders).where(eq(orders.userId, stays.id))
+    const emails = theirs.map(({ email }) => email).toSorted()
+    expect(emails).toEqual(['a-friend@example.test', stays.email, stays.email].toSorted())
   })
 
   it('stay two for staff, for a member, for itself and for nobody', async () => {

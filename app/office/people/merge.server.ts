@@ -6,7 +6,7 @@ import { accountClosings, accounts, healthErasures, sessions, users } from '#app
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
-import { linkGuestOrders } from '#app/features/shop/buyer.server.ts'
+import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -34,7 +34,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     for (const way of [sessions, accessTokens, accounts]) await tx.delete(way).where(eq(way.userId, goes.id))
     await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
-    await linkGuestOrders(tx, id, other)
+    await moveOrders(tx, id, { from: other, to: stays.email })
     await tx
       .update(users)
       .set({
