@@ -41,10 +41,11 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
 const GONE = { name: 'Something that was taken out of the shop', price: 0, isAvailable: false, picture: null }
 
 /**
- * Counts the packs in the carts of this person and browser, for every page's header. An error must not fail the page:
- * the count is then zero.
+ * Counts the packs in the cart of this person or browser, for every page's header. What was put into it before signing
+ * in becomes the person's, or signing out would lose it. An error must not fail the page: the count is then zero.
  */
-export async function countCart({ db, log, payments, settings }: Tools, { user, visitor }: CartOwner): Promise<number> {
+export async function countCart(tools: Tools, { user, visitor }: CartOwner): Promise<number> {
+  const { db, log } = tools
   const isTheirs = or(
     user ? eq(cartItems.userId, user.id) : undefined,
     visitor ? eq(cartItems.visitorHash, visitor) : undefined,
@@ -52,11 +53,15 @@ export async function countCart({ db, log, payments, settings }: Tools, { user, 
   if (!isTheirs) return 0
   try {
     const rows = await db
-      .select({ productId: cartItems.productId, quantity: cartItems.quantity })
+      .select({ productId: cartItems.productId, quantity: cartItems.quantity, userId: cartItems.userId })
       .from(cartItems)
       .where(isTheirs)
+    if (user && visitor && rows.some(({ userId }) => userId === null)) {
+      await moveToUser(tools, user.id, visitor)
+      return await countCart(tools, { user, visitor: null })
+    }
     return rows.reduce(
-      (sum, { productId, quantity }) => sum + (findPack(productId, { payments, settings })?.isAvailable ? quantity : 0),
+      (sum, { productId, quantity }) => sum + (findPack(productId, tools)?.isAvailable ? quantity : 0),
       0,
     )
   } catch (error) {
