@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
@@ -33,7 +34,7 @@ export function listGifts(tools: Pick<Tools, 'settings'>) {
 }
 
 /**
- * Stores a gift that is to be paid for. Each is an order of its own, even if two look alike.
+ * Stores a gift that is to be paid for. Each is an order of its own; one that is sent twice, unpaid, is the same.
  *
  * @throws AppError 400 for a buyer who lives where we do not sell, or a day it cannot be sent on.
  */
@@ -55,13 +56,33 @@ export async function orderGift(
   const price = listGifts(tools).find(({ id }) => id === gift)?.price ?? 0
   const lines = [{ productId: gift, name: `Gift: ${giftWords(kind)}`, unitPrice: price, quantity: 1 }]
   const request = { kind: 'gift', lines, deliveryPence: 0, livemode, discount: null } as const
-  const { id } = await openOrder(tools, buyer, request, async (tx, orderId) => {
-    await tx.update(orders).set({ email, country }).where(eq(orders.id, orderId))
-    await tx
-      .insert(gifts)
-      .values({ orderId, ...kind, code: createGiftCode(), fromName, forName, recipient, message, sendAt })
+  const said = { fromName, forName, recipient, message }
+  // One that is emailed at once is the same a moment later.
+  const due = (at: Date | null) => at && Math.max(at.getTime(), now.getTime())
+  const { id } = await openOrder(tools, buyer, request, {
+    isSame: async (tx, orderId) => {
+      const known = await readWish(tx, orderId)
+      const asked = { ...said, email, country, sendAt: due(sendAt) }
+      return known !== undefined && isDeepStrictEqual({ ...known, sendAt: due(known.sendAt) }, asked)
+    },
+    write: async (tx, orderId) => {
+      await tx.update(orders).set({ email, country }).where(eq(orders.id, orderId))
+      await tx.insert(gifts).values({ orderId, ...kind, code: createGiftCode(), ...said, sendAt })
+    },
   })
   return id
+}
+
+/** What the buyer wrote when they ordered a gift. */
+async function readWish(tx: DbOrTx, orderId: string) {
+  const { fromName, forName, recipient, message, sendAt } = gifts
+  const { email, country } = orders
+  const [wish] = await tx
+    .select({ fromName, forName, recipient, message, sendAt, email, country })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .where(eq(gifts.orderId, orderId))
+  return wish
 }
 
 const createGiftCode = (): string =>

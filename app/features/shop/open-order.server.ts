@@ -28,13 +28,13 @@ export type OrderRequest = {
  * Returns the buyer's open order with exactly these lines; creates it if there is none. Nothing is charged or reserved
  * yet.
  *
- * @param describe Writes what else belongs to the order, in the same transaction; then a new one is always created.
+ * @param more What else belongs to the order: whether an open one has the same, and writing it in the same transaction.
  */
 export function openOrder(
   { db, clock }: Tools,
   { user, visitor }: KnownBuyer,
   { kind, lines, deliveryPence, livemode, discount }: OrderRequest,
-  describe?: (tx: DbOrTx, id: string) => Promise<void>,
+  more?: { isSame(tx: DbOrTx, id: string): Promise<boolean>; write(tx: DbOrTx, id: string): Promise<void> },
 ): Promise<OpenSale> {
   const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
   const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
@@ -45,8 +45,8 @@ export function openOrder(
     ...{ visitor, amount, livemode },
     isSame: and(eq(orders.kind, kind), owner, isSameCode),
     isFor: async (tx, id) =>
-      !describe &&
-      fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
+      fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines) &&
+      (!more || (await more.isSame(tx, id))),
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
       const id = randomUUID()
@@ -55,7 +55,7 @@ export function openOrder(
         createdAt: clock.now(),
       })
       await tx.insert(orderItems).values(lines.map((line) => ({ orderId: id, ...line })))
-      await describe?.(tx, id)
+      await more?.write(tx, id)
       return id
     },
   })
