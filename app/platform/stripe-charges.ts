@@ -68,7 +68,8 @@ export async function createRefund(
   }
 }
 
-async function hasRefund({ stripe }: Payments, paymentIntentId: string, key: string): Promise<boolean> {
+/** Whether a refund of this payment was made for a request with this key, whatever has become of it. */
+export async function hasRefund({ stripe }: Payments, paymentIntentId: string, key: string): Promise<boolean> {
   const all = await callStripe(() =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   )

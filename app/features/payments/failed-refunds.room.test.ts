@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders, stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 // A refund can fail days later, at the buyer's bank: then the order is paid after all.
@@ -34,17 +35,18 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
     return { code: row?.code ?? '', amount, intent: id }
   }
 
-  /** Settles a payment as if Stripe had refunded this much of it by now. */
-  function settleRefunded(paymentIntentId: string, amount_refunded: number) {
+  /** Stripe as it is once it has refunded this much of every payment. */
+  function refundedStripe(amount_refunded: number) {
     const { stripe } = app.payments
     const retrieve = async (...question: Parameters<typeof stripe.paymentIntents.retrieve>) => {
       const intent = await stripe.paymentIntents.retrieve(...question)
       return { ...intent, latest_charge: { ...Object(intent.latest_charge), amount_refunded } }
     }
     const paymentIntents = Object.assign(Object.create(stripe.paymentIntents), { retrieve })
-    const altered = Object.assign(Object.create(stripe), { paymentIntents })
-    return settlePayment(app.tools, { ...app.payments, stripe: altered }, paymentIntentId)
+    return { ...app.payments, stripe: Object.assign(Object.create(stripe), { paymentIntents }) }
   }
+  const settleRefunded = (paymentIntentId: string, amount: number) =>
+    settlePayment(app.tools, refundedStripe(amount), paymentIntentId)
 
   describe('as packs', () => {
     const PACK = 'starter-pack-1'
@@ -68,6 +70,43 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
       await setFreeStock(app.tools, PACK, 1)
       expect(await settledAt(0), 'sold to others meanwhile').toEqual(['paid', 1])
       expect(await settledAt(amount)).toEqual(['refunded', 1])
+    })
+
+    const cancel = ({ id, cookie }: { id: string; cookie: string }) =>
+      app.request(`/api/orders/${id}/refund`, { cookie, method: 'POST' })
+    const send = async (id: string) => {
+      const cookie = await app.signInStaff('coach')
+      return (await app.request(`/api/office/orders/${id}/dispatch`, { cookie, json: {} })).status
+    }
+
+    it('may be sent after the night, where the process that refunded them died before it noted so', async () => {
+      await setFreeStock(app.tools, PACK, 20)
+      const bought = await buyPacks(app)
+      const { refunds } = app.payments.stripe
+      const dying = vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => {
+        await refunds.create(...asked)
+        throw new Error('the process died')
+      })
+      expect((await cancel(bought)).status).toBe(500)
+      dying.mockRestore()
+      await app.stripe.control('settle')
+      expect((await orderOf(bought.id))?.status).toBe('refunded')
+      await settleRefunded((await orderOf(bought.id))?.paymentIntentId ?? '', 0)
+      expect(await send(bought.id)).toBe(409)
+      await reconcile(app.tools, refundedStripe(0))
+      expect((await orderOf(bought.id))?.status).toBe('paid')
+      expect(await send(bought.id)).toBe(200)
+    })
+
+    it('are refunded in the night, where Stripe couldn’t be reached by day', async () => {
+      const bought = await buyPacks(app)
+      await app.stripe.control('faults', { route: 'POST /v1/refunds', fault: '429', times: 1 })
+      expect((await cancel(bought)).status).toBe(503)
+      expect((await orderOf(bought.id))?.status).toBe('paid')
+      await reconcile(app.tools, app.payments)
+      expect(await orderOf(bought.id)).toMatchObject({ status: 'refunded', reservation: 'none' })
+      await reconcile(app.tools, app.payments)
+      expect(await app.mailsTo(bought.email)).toEqual(['pack-order', 'refund'])
     })
   })
 

@@ -15,6 +15,8 @@ import { daysBefore } from '#app/values/instant.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { settleDisputes } from './disputes.server.ts'
 import { EVENTS_TRIED_DAYS } from './events.ts'
+import { finishCancellation } from './refund.server.ts'
+import { listOpenCancellations } from './refund-requests.server.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
@@ -76,8 +78,9 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
 }
 
 /**
- * Reconciles the books with Stripe's: settles everything of the last days again, handles missed events, syncs every
- * live membership, then compares both sides (books.server.ts). A failing part is reported and doesn't stop the others.
+ * Reconciles the books with Stripe's: settles everything of the last days again, handles missed events, finishes
+ * cancellations, syncs every live membership, then compares both sides (books.server.ts). A failing part is reported and
+ * doesn't stop the others.
  */
 export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
   return recordRun(tools, 'books', async () => {
@@ -105,6 +108,8 @@ async function compareAll(tools: Tools, payments: Payments, days: number): Promi
       if (intent.status === 'succeeded' && isOurs(intent, payments))
         await attempt(`payment ${intent.id}`, () => settlePayment(tools, payments, intent.id))
   })
+  for (const orderId of await listOpenCancellations(tools))
+    await attempt(`cancelled order ${orderId}`, () => finishCancellation(tools, payments, orderId))
   for (const customerId of await listLiveCustomers(tools))
     await attempt(`customer ${customerId}`, () => syncMembership(tools, payments, customerId))
   for (const paymentIntentId of await listDisputedPayments(tools.db))

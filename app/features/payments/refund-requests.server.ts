@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refundRequests } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { lockRefundable } from '#app/features/shop/orders.server.ts'
@@ -24,6 +24,13 @@ export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId:
       .onConflictDoUpdate({ target: refundRequests.id, set: asked })
     return paymentIntentId
   })
+}
+
+/** Lists the orders that their buyers have cancelled, and of which nothing is known of Stripe's answer. */
+export async function listOpenCancellations({ db }: Pick<Tools, 'db'>): Promise<string[]> {
+  const { id, by, doneAt, refusedFor } = refundRequests
+  const isOpen = and(eq(by, BUYER.by), isNull(doneAt), isNull(refusedFor))
+  return (await db.select({ id }).from(refundRequests).where(isOpen)).map(({ id: orderId }) => orderId)
 }
 
 /** Records what has become of it at Stripe. */

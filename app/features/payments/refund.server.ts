@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { findPaymentOfOrder } from '#app/features/shop/orders.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
-import { createRefund } from '#app/platform/stripe-charges.ts'
+import { createRefund, hasRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
 import { answerRefundRequest, requestRefund } from './refund-requests.server.ts'
@@ -39,9 +40,29 @@ export async function refundPayment(
 export async function cancelOrder(tools: Tools, payments: Payments, buyer: Buyer, orderId: string): Promise<void> {
   // A buyer may cancel right after paying, before the webhook has arrived.
   await refreshOrder(tools, buyer, orderId)
-  const paymentIntentId = await requestRefund(tools, buyer, orderId)
+  await giveBack(tools, payments, { orderId, paymentIntentId: await requestRefund(tools, buyer, orderId) })
+}
+
+/**
+ * Finishes a cancellation whose process died, or for which Stripe couldn't be reached: its parcel can't be sent before.
+ * What Stripe has refunded for it once is not refunded again, also where the buyer's bank has sent it back.
+ */
+export async function finishCancellation(tools: Tools, payments: Payments, orderId: string): Promise<void> {
+  const paymentIntentId = await findPaymentOfOrder(tools, orderId)
+  if (!paymentIntentId) return
+  const isRefunded = await hasRefund(payments, paymentIntentId, keyOf(orderId))
+  await giveBack(tools, payments, { orderId, paymentIntentId, isRefunded })
+}
+
+const keyOf = (orderId: string) => `refund:${orderId}`
+
+async function giveBack(
+  tools: Tools,
+  payments: Payments,
+  { orderId, paymentIntentId, isRefunded = false }: { orderId: string; paymentIntentId: string; isRefunded?: boolean },
+): Promise<void> {
   try {
-    await createRefund(payments, paymentIntentId, `refund:${orderId}`)
+    if (!isRefunded) await createRefund(payments, paymentIntentId, keyOf(orderId))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       await answerRefundRequest(tools, orderId, { refusedFor: error.message.slice(0, 300) })
