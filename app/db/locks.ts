@@ -21,8 +21,8 @@ const LOCKS = {
   backup: 21,
   waitlist: 22,
   hooks: 23,
-  delivery: 24,
   outbox: 24,
+  price: 25,
 } as const
 
 /** Takes a lock until the transaction ends: exclusive per kind and key. */

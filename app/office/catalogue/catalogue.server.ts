@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { stock } from '#app/db/schema/shop.ts'
 import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -40,6 +42,8 @@ export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: stri
   if (!found) throw new AppError('not_found', 'There is no such product.')
   const { revision, pictureId } = products
   const [row] = await tools.db.select({ revision, pictureId }).from(products).where(eq(products.id, id))
+  // Counted first: a price that is set at this moment may be shown and not counted, never the other way round.
+  const priceForm = { id: randomUUID(), seen: await countPrices(tools.db, id) }
   const { pence, from, until, createdAt } = productPrices
   const history = await tools.db
     .select({ id: productPrices.id, pence, from, until, createdAt, by: users.email })
@@ -48,8 +52,15 @@ export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: stri
     .where(eq(productPrices.productId, id))
     .orderBy(desc(from), desc(createdAt))
     .limit(200)
-  return { ...found, revision: row?.revision ?? 0, pictureId: row?.pictureId ?? null, isAdded: !isSeedId(id), history }
+  return {
+    ...{ ...found, history, priceForm, isAdded: !isSeedId(id) },
+    ...{ revision: row?.revision ?? 0, pictureId: row?.pictureId ?? null },
+  }
 }
+
+/** Counts all prices of a product: none is ever changed, so it says whether one was set since. */
+export const countPrices = (db: DbOrTx, productId: string): Promise<number> =>
+  db.$count(productPrices, eq(productPrices.productId, productId))
 
 /**
  * Sets whether a product is sold, its box contents and its picture; of an added one also its name.

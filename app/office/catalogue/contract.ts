@@ -19,16 +19,23 @@ const Pounds = (min: number, max: number) =>
       return z.NEVER
     })
 
-export const NewPrice = z
-  .strictObject({ price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max), ...SpanFields })
-  .refine(isInOrder, NOT_IN_ORDER)
-  .meta({ id: 'OfficeNewPrice' })
-export type NewPrice = z.infer<typeof NewPrice>
-
 const Whole = (max: number, sentence: string) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], sentence)
     .pipe(z.int(sentence).min(0, sentence).max(max, sentence))
+
+export const NewPrice = z
+  .strictObject({
+    /** Of the form: sent twice, it's one price. */
+    id: z.uuid().optional(),
+    /** How many prices the product had when the form was read, so that another person's isn't overruled unseen. */
+    seen: Whole(1e9, 'Please open the page again.').optional(),
+    price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max),
+    ...SpanFields,
+  })
+  .refine(isInOrder, NOT_IN_ORDER)
+  .meta({ id: 'OfficeNewPrice' })
+export type NewPrice = z.infer<typeof NewPrice>
 
 const Name = z.string().trim().min(1, 'Please say what it is called.').max(60, 'Please use at most 60 characters.')
 const Status = z.enum(['on-sale', 'coming-soon', 'withdrawn'], 'Please choose one of these.')

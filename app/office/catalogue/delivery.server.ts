@@ -17,7 +17,7 @@ export async function setDelivery(tools: Tools, by: CurrentUser, wanted: Deliver
   const now = tools.clock.now()
   const after = { pence: wanted.price, freeFrom: wanted.freeFrom }
   await tools.publishing.transaction(async (tx) => {
-    await tx.execute(lockFor('delivery', 'uk'))
+    await tx.execute(lockFor('price', 'delivery:uk'))
     const before = (await readShop(tx, now)).delivery
     if (isDeepStrictEqual(before, after)) return
     const seen = { pence: wanted.seenPrice, freeFrom: wanted.seenFreeFrom }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
 import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { kindOfFile } from '#app/features/shop/product-file.ts'
@@ -6,27 +9,32 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { storeFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { requireProduct, subject } from './catalogue.server.ts'
+import { countPrices, requireProduct, subject } from './catalogue.server.ts'
 import type { NewPrice } from './contract.ts'
 import { spanOf } from './span.ts'
 
 /**
  * Sets a price, from now or from a day on, permanently or until a day. Earlier prices stay stored as evidence of what
- * was charged.
+ * was charged. Idempotent by the form's id.
  *
- * @throws AppError 400 for a last day in the past, 404 when there is no such product.
+ * @throws AppError 400 for a last day in the past, 404 when there is no such product, 409 when another price was set
+ * since the form was read.
  */
-export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
+export async function setPrice(tools: Tools, by: CurrentUser, productId: string, wanted: NewPrice): Promise<void> {
   const now = tools.clock.now()
   const { from, until } = spanOf(wanted, now)
   if (until && until <= from) throw wrongField('until', 'That day is over already.')
-  const before = { pence: requireProduct(tools, id).price }
+  const { id = randomUUID(), seen, price: pence } = wanted
+  const before = { pence: requireProduct(tools, productId).price }
   await tools.publishing.transaction(async (tx) => {
-    await tx
-      .insert(productPrices)
-      .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
-    const after = { pence: wanted.price, from, until }
-    await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
+    await tx.execute(lockFor('price', subject(productId)))
+    const [sent] = await tx.select().from(productPrices).where(eq(productPrices.id, id))
+    if (sent?.pence === pence && isDeepStrictEqual(sent.until, until)) return
+    if (sent || (seen !== undefined && (await countPrices(tx, productId)) !== seen))
+      throw new AppError('conflict', 'Somebody else has set a price meanwhile. Open the page again; nothing was saved.')
+    await tx.insert(productPrices).values({ id, productId, pence, from, until, by: by.id, createdAt: now })
+    const after = { pence, from, until }
+    await audit(tx, { by, action: 'catalogue.price', subject: subject(productId), before, after }, now)
   })
 }
 

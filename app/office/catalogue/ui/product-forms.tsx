@@ -18,6 +18,8 @@ type Props = {
     pictureId: string | null
     kind: 'download' | 'pack' | 'equipment'
     pounds: string
+    /** Sent along with a new price. */
+    priceForm: { id: string; seen: number }
     status: ProductStatus
     contents: string
     revision: number
@@ -35,6 +37,8 @@ export function ProductForms({ product }: Props) {
     <div className="grid content-start gap-10">
       <Part title="A new price" isApart>
         <ActionForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
+          <input type="hidden" name="id" value={product.priceForm.id} />
+          <input type="hidden" name="seen" value={product.priceForm.seen} />
           <TextField
             name="price"
             label="In pounds"
