@@ -24,9 +24,11 @@ export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
 }
 
+/** The bank has not decided yet. A warning isn't meant: it asks for no answer, and nobody says when it's over. */
+export const IS_UNDECIDED = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))
+
 /** Lists payments with an unresolved dispute, in case the event with its decision was missed. */
 export async function listDisputedPayments(db: DbOrTx): Promise<string[]> {
-  const isOpen = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))
-  const rows = await db.selectDistinct({ id: disputes.paymentIntentId }).from(disputes).where(isOpen)
+  const rows = await db.selectDistinct({ id: disputes.paymentIntentId }).from(disputes).where(IS_UNDECIDED)
   return rows.map(({ id }) => id)
 }

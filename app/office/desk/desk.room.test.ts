@@ -49,10 +49,13 @@ describe.runIf(hasDatabase())('the desk', () => {
     await member('nearly-silent', {}, ago(13.9))
     await member('resting', { resumesAt: ago(-20) }, ago(60))
     await member('gone', { status: 'canceled', endsAt: ago(3), paidUntil: ago(3) }, ago(60))
-    await app.tools.db.insert(disputes).values({
-      ...{ id: 'dp_1', paymentIntentId: 'pi_1', userId: unpaid, amount: 2999, currency: 'gbp', reason: 'general' },
-      ...{ status: 'needs_response', phase: 'open', dueBy: ago(1), openedAt: ago(5), updatedAt: ago(5) },
-    })
+    const asked = { paymentIntentId: 'pi_1', userId: unpaid, amount: 2999, currency: 'gbp', reason: 'general' }
+    const days = { dueBy: ago(1), openedAt: ago(5), updatedAt: ago(5) }
+    await app.tools.db.insert(disputes).values([
+      { id: 'dp_1', ...asked, ...days, status: 'needs_response', phase: 'open' },
+      // Asks for nothing, and would stand there for ever.
+      { id: 'issfr_1', ...asked, ...days, status: 'fraud_warning', phase: 'inquiry' },
+    ])
     const mail = { template: 'subscribed', recipient: 'x@example.test', status: 'dead', createdAt: ago(1) } as const
     await app.tools.db.insert(outboxMails).values([
       { ...mail, lastError: '550 no such mailbox' },

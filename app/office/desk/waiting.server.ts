@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
+import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
 import { isEntitled } from '#app/features/membership/state.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
@@ -18,7 +19,7 @@ export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]
     .select({ id: disputes.id, userId: users.id, email: users.email, ...MONEY })
     .from(disputes)
     .innerJoin(users, eq(users.id, disputes.userId))
-    .where(inArray(disputes.phase, ['inquiry', 'open']))
+    .where(IS_UNDECIDED)
     .orderBy(asc(disputes.openedAt))
     .limit(MOST)
   return rows.map(({ id, userId, email, amount, dueBy, openedAt }) => ({

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { disputes } from '#app/db/schema/membership.ts'
 import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
+import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -25,8 +27,8 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
     .limit(20)
   const disputed = (await Promise.all([soldOrders, soldCoffees].map((kind) => listDisputed(db, kind))))
     .flat()
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, 10)
+    .toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
+    .slice(0, MOST)
   return [
     ...parcels.map(
       ({ id, at, name }): Waiting => ({
@@ -37,10 +39,11 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
       }),
     ),
     ...disputed.map(
-      ({ id, at, kind }): Waiting => ({
-        ...{ id: `dispute:${id}`, group: 'Money', title: `${orderNumber(id)} is disputed`, since: at },
+      ({ disputeId, id, kind, openedAt, dueBy }): Waiting => ({
+        ...{ id: `dispute:${disputeId}`, group: 'Money', title: `${orderNumber(id)} is disputed`, since: openedAt },
         detail: 'A bank asks: see what we can show',
         href: salePage({ kind, id }),
+        ...(dueBy && { due: dueBy }),
       }),
     ),
   ]
@@ -48,13 +51,16 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
 
 type Kind = typeof soldOrders | typeof soldCoffees
 const columnsOf = ({ id, at, name, kind }: Kind) => ({ id, at, name, kind })
+const MOST = 10
 
-/** Disputed months are listed by the desk itself (desk/waiting.server.ts). */
-const listDisputed = (db: Tools['db'], kind: Kind) =>
-  db
-    .select(columnsOf(kind))
-    .from(kind)
-    // A gift's copy has a price of zero: the dispute is about the gift.
-    .where(and(eq(kind.status, 'disputed'), gt(kind.amount, 0)))
-    .orderBy(asc(kind.at), asc(kind.id))
-    .limit(10)
+/** Lists what a bank has not decided. Disputed months are listed by the desk itself (desk/waiting.server.ts). */
+function listDisputed(db: Tools['db'], kind: Kind) {
+  const { id: disputeId, openedAt, dueBy, paymentIntentId } = disputes
+  return db
+    .select({ disputeId, openedAt, dueBy, id: kind.id, kind: kind.kind })
+    .from(disputes)
+    .innerJoin(kind, eq(kind.paymentIntentId, paymentIntentId))
+    .where(IS_UNDECIDED)
+    .orderBy(asc(openedAt), asc(disputeId))
+    .limit(MOST)
+}
