@@ -39,9 +39,9 @@ await import(pathToFileURL(process.argv[1]).href)
  * precede the process, so it re-executes itself, in place and with the same pid.
  */
 function limitMemory() {
-  // A move may fill an embedded database although the site is on PostgreSQL.
+  // These two may fill an embedded database although the site is on PostgreSQL.
   const flags =
-    process.env.DATABASE_URL?.trim() && command !== 'move'
+    process.env.DATABASE_URL?.trim() && !['move', 'drill'].includes(command)
       ? ['--max-semi-space-size=8']
       : ['--liftoff-only', '--max-semi-space-size=2']
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { FRESH_DATABASE, unpackFolder } from './fresh-folder.ts'
+import { FRESH_DATABASE, unpackFreshDatabase } from './fresh-folder.ts'
 
 /**
  * Opens the embedded database so that an acknowledged write survives a power cut.
@@ -85,7 +85,7 @@ function dieOfDisk(error: unknown): never {
  * PostgreSQL caches pages that the operating system caches as well: 128 MB by default, too much for a small machine.
  * With a hundred megabytes of data, 16 MB made no measurable difference.
  */
-const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
+export const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 
 /**
  * Plans a prepared statement once, regardless of its parameters: planning took longer than running most of our
@@ -122,7 +122,7 @@ async function createFolder(folder: string): Promise<void> {
   const side = `${folder}.new`
   rmSync(side, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })
-  if (existsSync(FRESH_DATABASE)) unpackFolder(FRESH_DATABASE, side)
+  if (existsSync(FRESH_DATABASE)) unpackFreshDatabase(side)
   else await (await openFolder(side)).close()
   syncTree(side)
   renameSync(side, folder)

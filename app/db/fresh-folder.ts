@@ -14,11 +14,12 @@ type Entry = { path: string; bytes: Uint8Array | null }
 // Large buffers are returned to the system; Node's default of 16 kB pieces would stay allocated to the process.
 const PIECE = { chunkSize: 1024 * 1024 }
 
+export const readFreshDatabase = (): Entry[] => deserialize(gunzipSync(readFileSync(FRESH_DATABASE), PIECE))
+
 /** Unpacks the files into a folder that only its owner can access, as PostgreSQL requires. */
-export function unpackFolder(file: string, folder: string): void {
-  const entries: Entry[] = deserialize(gunzipSync(readFileSync(file), PIECE))
+export function unpackFreshDatabase(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const { path, bytes } of entries) {
+  for (const { path, bytes } of readFreshDatabase()) {
     const to = join(folder, path)
     mkdirSync(bytes ? dirname(to) : to, { recursive: true, mode: 0o700 })
     if (bytes) writeFileSync(to, bytes, { mode: 0o600 })

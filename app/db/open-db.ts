@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { GENERIC_PLANS, openDurableFolder } from './durable-folder.ts'
+import { openDurableFolder } from './durable-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openMemory } from './memory-db.ts'
 import { type FinishedStatement, prepareStatements } from './named-statements.ts'
 import { inOneCall } from './one-call.ts'
 import { openReplica, type Reader } from './replica.ts'
@@ -46,8 +47,7 @@ type PostgresLocation = {
 /** Opens the database. Both kinds implement `pg.Pool`, so everything above is a single code path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location)
-  if (location.kind === 'memory')
-    return openEmbedded(await PGlite.create({ startParams: [...PGlite.defaultStartParams, ...GENERIC_PLANS] }))
+  if (location.kind === 'memory') return openEmbedded(await openMemory())
 
   const lock = lockFolder(location.dataDir)
   try {
