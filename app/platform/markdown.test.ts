@@ -102,6 +102,15 @@ describe('markdown', () => {
     ])
   })
 
+  it('lists a heading without the number of what it cites, and names the cells of a column without it', () => {
+    const table =
+      '| | Men | Grip [R2] | Walk |\n|-|-|-|-|\n| Before | 40 | 44 | 2 |\n| After the twelve weeks of the whole programme of walks | 41 | [R2] | 3 |'
+    const { html: text, headings } = renderMarkdown(`## Heat *helps* [R1]\n\n${table}`)
+    expect(headings).toEqual([{ id: 'heat-helps-r1', text: 'Heat helps', depth: 2 }])
+    expect(text).toContain('<td data-label="Grip">44</td>')
+    expect(text).toContain('<td data-label="Grip"><sup>')
+  })
+
   it('heads columns and rows where the first column has no name, and makes no heading without words', () => {
     const table = html('| | Men | Women |\n|---|---|---|\n| Grip | 1 | 2 |\n| | 3 | 4 |\n').replaceAll('\n', '')
     expect(table).toContain('<thead><tr><td></td><th scope="col">Men</th><th scope="col">Women</th></tr></thead>')

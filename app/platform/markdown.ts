@@ -37,11 +37,12 @@ export function renderMarkdown(
   { placeholders = {} }: { placeholders?: Placeholders } = {},
 ): RenderedText {
   const tree = readMarkdown(markFigures(body), placeholders)
+  // Before citations have numbers: links to a place must outlast the next one added above it.
+  rehypeSlug()(tree)
   const citations = linkCitations(tree)
   nameTables(tree)
   sizePictures(tree)
   drawButtons(tree)
-  rehypeSlug()(tree)
   replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
   return { html: placeFigures(writer.stringify(tree)), headings: listHeadings(tree), citations }
 }
@@ -97,7 +98,8 @@ function listHeadings(tree: Root): Heading[] {
   const headings: Heading[] = []
   visitElements(tree, (element) => {
     const depth = element.tagName === 'h2' ? 2 : element.tagName === 'h3' ? 3 : null
-    if (depth) headings.push({ id: String(element.properties.id), text: textOf(element), depth })
+    // A citation's number means nothing in a table of contents.
+    if (depth) headings.push({ id: String(element.properties.id), text: textOf(element, { without: 'sup' }), depth })
   })
   return headings.filter(({ text }) => text !== '')
 }

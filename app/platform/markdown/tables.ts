@@ -55,7 +55,7 @@ function longestRow(table: Element): number {
 
 function headsOf(table: Element): string[] {
   const heads: string[] = []
-  visitElements(table, (cell) => cell.tagName === 'th' && heads.push(textOf(cell).trim()))
+  visitElements(table, (cell) => cell.tagName === 'th' && heads.push(textOf(cell, { without: 'sup' }).trim()))
   return heads
 }
 

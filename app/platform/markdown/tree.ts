@@ -19,9 +19,10 @@ export const element = (
 ): Element => ({ type: 'element', tagName, properties, children })
 
 /** The text of an element, without markup. */
-export function textOf(node: Child | ElementChild): string {
+export function textOf(node: Child | ElementChild, { without = '' }: { without?: string } = {}): string {
   if (node.type === 'text') return node.value
-  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+  if (!isElement(node) || node.tagName === without) return ''
+  return node.children.map((child) => textOf(child, { without })).join('')
 }
 
 /** Visits every element, parents first. */
