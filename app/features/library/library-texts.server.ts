@@ -46,12 +46,17 @@ const CourseEntry = z.strictObject({
   }),
 })
 
-/** Parses a lesson. @throws Error for invalid front matter or an unusable recording URL */
+/** Parses a lesson. @throws Error for invalid front matter, an unusable recording URL, or when nothing is for members */
 function readLesson(name: string, source: string) {
   const { data, body } = readFrontMatter(name, source, LessonFrontMatter)
   if (data.recording && !/^## Transcript\s*$/m.test(body))
     throw new Error(`${name}: recording: its words are missing; write them below the heading ‘## Transcript’`)
-  return { data, body, opening: { body: openingOf(body) } }
+  const opening = openingOf(body)
+  if (opening === body.trim())
+    throw new Error(
+      `${name}: what comes before the first heading is open to everybody, and there’s no heading; begin the part for members with one, such as ‘## What to do’`,
+    )
+  return { data, body, opening: { body: opening } }
 }
 
 /** The lessons: markdown with front matter, as in `content/lessons`. */

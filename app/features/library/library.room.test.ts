@@ -57,6 +57,14 @@ describe.skipIf(!hasDatabase())('the library', () => {
     expect(JSON.stringify(await lessonFor(app.tools, annId, SLUG))).not.toContain(SECRET)
   })
 
+  it('has no lesson that is open to everybody as a whole', () => {
+    const [[slug, source = ''] = ['']] = app.tools.documents.of('lesson')
+    const [front = ''] = /^---\n.*?\n---\n/s.exec(source) ?? []
+    expect(LESSON_TEXTS.parse(slug, `${front}\nOpen.\n\n## For members\n\nMore.\n`).opening.body).toBe('Open.')
+    for (const body of ['', 'All of it.', 'All of it.\n\n> ## Quoted\n', '**In bold**\n\nAll of it.'])
+      expect(() => LESSON_TEXTS.parse(slug, `${front}\n${body}\n`), body).toThrow('open to everybody')
+  })
+
   it('keeps what a member has read, once, and takes it back', async () => {
     await grantComplimentaryMembership(app.tools, annId)
     const saved = await Promise.all([mark('yes'), mark('yes'), mark('yes')])
