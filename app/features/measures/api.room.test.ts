@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { dailyMeasures, measureRules, measureTicks } from '#app/db/schema/measures.ts'
@@ -127,6 +128,19 @@ describe.runIf(hasDatabase())('daily values from devices', () => {
       for (const _twice of [1, 2]) expect((await app.request('/api/measures/ticks/undo', undo)).status).toBe(200)
       expect(await stateOn('2026-06-15')).toBe('not-done')
       expect(await (await put(watch('2026-06-15', { activeMinutes: 60 }))).json()).toMatchObject({ ticked: [] })
+      expect(await stateOn('2026-06-15')).toBe('not-done')
+    })
+
+    it('are undone with their day or not at all', async () => {
+      await rule()
+      await put(watch('2026-06-15', { activeMinutes: 42 }))
+      const undo = () =>
+        app.request('/api/measures/ticks/undo', { cookie: ann, json: { date: '2026-06-15', habit: 'exercise' } })
+      await app.tools.db.execute(sql`alter table routine_days add constraint broken check (done_habits <> 0)`)
+      expect((await undo()).status).toBe(500)
+      await app.tools.db.execute(sql`alter table routine_days drop constraint broken`)
+      expect(await stateOn('2026-06-15')).toBe('done')
+      expect((await undo()).status).toBe(200)
       expect(await stateOn('2026-06-15')).toBe('not-done')
     })
 

@@ -187,17 +187,19 @@ export async function undoRuleTick(
   member: Member,
   { date, habit }: { date: LocalDate; habit: HabitKey },
 ): Promise<void> {
-  const [undone] = await tools.db
-    .update(measureTicks)
-    .set({ undoneAt: tools.clock.now() })
-    .where(
-      and(
-        eq(measureTicks.userId, member.id),
-        eq(measureTicks.date, date),
-        eq(measureTicks.habit, habit),
-        sql`${measureTicks.undoneAt} is null`,
-      ),
-    )
-    .returning({ date: measureTicks.date })
-  if (undone) await setHabit(tools, member, { date, habit, state: 'not-done' })
+  await tools.db.transaction(async (tx) => {
+    const [undone] = await tx
+      .update(measureTicks)
+      .set({ undoneAt: tools.clock.now() })
+      .where(
+        and(
+          eq(measureTicks.userId, member.id),
+          eq(measureTicks.date, date),
+          eq(measureTicks.habit, habit),
+          sql`${measureTicks.undoneAt} is null`,
+        ),
+      )
+      .returning({ date: measureTicks.date })
+    if (undone) await setHabit({ ...tools, db: tx }, member, { date, habit, state: 'not-done' })
+  })
 }
