@@ -31,9 +31,10 @@ async function dispatchMessage(tools: Tools, raw: Buffer): Promise<void> {
 
 /** Polls the mailbox and restores snoozed threads, every minute. @returns A function that stops it. */
 export function watchInbox(tools: Tools): () => Promise<void> {
+  const stumble = { uid: 0, tries: 0 }
   return repeat({ what: 'inbox', everyMs: 60_000, firstAfterMs: 10_000, log: tools.log }, async () => {
     await reopenSnoozed(tools)
-    await readMailbox(tools, (raw) => dispatchMessage(tools, raw))
+    await readMailbox(tools, (raw) => dispatchMessage(tools, raw), stumble)
   })
 }
 

@@ -58,9 +58,30 @@ describe.skipIf(!hasDatabase() || !hasDovecot())('a mailbox', () => {
     expect(await read()).toEqual(['three', 'four'])
   })
 
+  it('is read past a letter that can never be taken, which is tried three times', async () => {
+    await deliver('poison')
+    await deliver('five')
+    const stumble = { uid: 0, tries: 0 }
+    const taken: string[] = []
+    const poll = () =>
+      readMailbox(
+        app.tools,
+        async (raw) => {
+          if (raw.includes('Subject: poison')) throw new Error('no way to store this')
+          taken.push(raw.toString())
+        },
+        stumble,
+      )
+    for (const _twice of [1, 2]) await expect(poll()).rejects.toThrow('no way to store this')
+    expect(taken).toEqual([])
+    expect(await poll()).toBe(2)
+    expect(taken).toMatchObject([expect.stringContaining('Subject: five')])
+    expect(await read()).toEqual([])
+  })
+
   it('is read anew, as far as it is recent, when its server has numbered it anew', async () => {
     await app.tools.db.update(mailboxMarks).set({ uidValidity: 1, uid: 9_999, readAt: new Date() })
-    expect(await read()).toEqual(['from before', 'one', 'two', 'three', 'four'])
+    expect(await read()).toEqual(['from before', 'one', 'two', 'three', 'four', 'poison', 'five'])
     expect(await read()).toEqual([])
   })
 })

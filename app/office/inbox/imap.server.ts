@@ -8,16 +8,28 @@ import { MOST_BYTES } from './letter.ts'
 /** Messages read per poll; the next poll continues. */
 const MOST_AT_ONCE = 50
 
+/** How often a message is tried, once per poll, until it's left aside: it must not hold up those behind it for good. */
+const MOST_TRIES = 3
+
 type HandleMessage = (raw: Buffer) => Promise<unknown>
+
+/** The message that failed last, and how often. */
+export type Stumble = { uid: number; tries: number }
 
 /**
  * Reads new messages from the mailbox, oldest first, and stores the position. Read-only: the mailbox belongs to a
  * person. Starts with messages that arrive after the first poll, not with years of old ones.
  *
- * @param take Called for each message; when it throws, the message is retried at the next poll.
+ * @param take Called for each message; when it throws, the message is retried at the next poll, and at the third left
+ * aside: it stays in the mailbox.
+ * @param stumble Carried from poll to poll by whoever polls.
  * @returns How many were read.
  */
-export async function readMailbox(tools: Tools, take: HandleMessage): Promise<number> {
+export async function readMailbox(
+  tools: Tools,
+  take: HandleMessage,
+  stumble: Stumble = { uid: 0, tries: 0 },
+): Promise<number> {
   const { imap } = tools.config.mailIn
   if (!imap) return 0
   // Two megabytes with every legacy character set: loaded only when a mailbox is configured.
@@ -42,7 +54,7 @@ export async function readMailbox(tools: Tools, take: HandleMessage): Promise<nu
     const uids = await newUids(client, mark, newest)
     for (const uid of uids) {
       const raw = await fetchLetter(client, uid)
-      if (raw) await take(raw)
+      if (raw) await take(raw).catch((error: unknown) => leaveAside(tools, error, { uid, stumble }))
       await setMark(tools, name, { ...newest, uid })
     }
     if (uids.length === 0) await setMark(tools, name, newest)
@@ -50,6 +62,14 @@ export async function readMailbox(tools: Tools, take: HandleMessage): Promise<nu
   } finally {
     await client.logout().catch(() => client.close())
   }
+}
+
+/** @throws the same error until the message has been tried often enough. */
+function leaveAside({ log }: Tools, error: unknown, { uid, stumble }: { uid: number; stumble: Stumble }): void {
+  stumble.tries = stumble.uid === uid ? stumble.tries + 1 : 1
+  stumble.uid = uid
+  if (stumble.tries < MOST_TRIES) throw error
+  log.error({ err: error, uid }, 'a message can’t be taken and is left in the mailbox')
 }
 
 type Mark = typeof mailboxMarks.$inferSelect
