@@ -21,6 +21,7 @@ import { deleteOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { deleteOldRuns } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { deleteStoredAnswers } from './once.ts'
 
 type HousekeepingTools = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
@@ -60,13 +61,7 @@ const ROUND = {
  * fails doesn't stop the others, and is retried in the next round.
  */
 export async function tidyUp(tools: HousekeepingTools): Promise<void> {
-  for (const [what, see] of Object.entries(ROUND)) {
-    try {
-      await see(tools)
-    } catch (error) {
-      tools.log.warn({ err: error, what }, 'not tidied up, will try again')
-    }
-  }
+  for (const [what, see] of Object.entries(ROUND)) await tryOrLog(tools, what, () => see(tools))
 }
 
 /**

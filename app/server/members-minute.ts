@@ -3,14 +3,13 @@ import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
 import { sendDigests } from '#app/features/conversation/digest.server.ts'
 import { watchEvents } from '#app/features/events/watch.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 
 /**
  * Runs what is due for members each minute: call reminders, the emails of the first week, events, and notices about
  * replies.
  */
 export async function passMinute(tools: Tools): Promise<void> {
-  await remindOfCalls(tools)
-  await sendFirstWeek(tools)
-  await watchEvents(tools)
-  await sendDigests(tools)
+  for (const work of [remindOfCalls, sendFirstWeek, watchEvents, sendDigests])
+    await tryOrLog(tools, 'what is due for members', () => work(tools))
 }

@@ -11,6 +11,7 @@ import {
 } from '#app/features/membership/membership.server.ts'
 import { carryOutClosing } from '#app/features/portability/erase.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
+import { refusingMailTo } from '#dev/refused-mail.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { callOf, remindOfCalls } from './calls.server.ts'
 import { sendFirstWeek } from './first-week.server.ts'
@@ -184,6 +185,29 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     }
     expect(await days()).toEqual([1, 2, 7])
     expect(await mailsTo('ann@example.test', 'first-week')).toBe(3)
+  })
+
+  it.each([
+    ['ann', 'ben'],
+    ['ben', 'ann'],
+  ])('reminds the others, too, where no email to %s can be written', async (name, other) => {
+    await book(SLOT)
+    await book(NEXT, ben)
+    for (const id of [annId, benId]) await welcomeMember(app.tools, id)
+    app.setNow('2026-06-21T09:00:00Z')
+    const remind = async () => {
+      await remindOfCalls(app.tools)
+      await sendFirstWeek(app.tools)
+    }
+    const mails = async (who: string) =>
+      Promise.all(['coach-call', 'first-week'].map((template) => mailsTo(`${who}@example.test`, template)))
+    await refusingMailTo(app.tools, `${name}@example.test`, remind)
+    expect([await mails(name), await mails(other)]).toEqual([
+      [1, 0],
+      [2, 1],
+    ])
+    await remind()
+    expect(await mails(name)).toEqual([2, 1])
   })
 
   it('sends no email of the first week to whoever wants their account deleted, until they keep it', async () => {

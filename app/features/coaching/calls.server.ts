@@ -9,6 +9,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { emailOwner } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
 import { whenOf } from '#app/values/moment-words.ts'
@@ -184,7 +185,9 @@ export async function remindOfCalls(tools: Tools): Promise<void> {
         lte(coachCalls.startsAt, soon),
       ),
     )
-  for (const { call, email, timeZone } of due) {
+  for (const one of due) await tryOrLog(tools, 'a reminder of a call', () => remind(one))
+
+  async function remind({ call, email, timeZone }: (typeof due)[number]): Promise<void> {
     const isMember = await hasActiveSubscription(tools, call.userId)
     await tools.outbox.transaction(async (tx, post) => {
       const [held] = await tx

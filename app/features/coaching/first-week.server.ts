@@ -5,6 +5,7 @@ import type { Member } from '#app/entries/open-days.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { hasTickedBefore } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
 import { FIRST_WEEK, type FirstWeekDay, firstWeekOn } from './first-week.ts'
@@ -46,12 +47,18 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
     .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
     .where(and(gt(coachThreads.beganAt, daysBefore(now, FIRST_WEEK.length + 1)), isNull(accountClosings.userId)))
   let sent = 0
-  for (const { userId: id, email, beganAt, joinedOn, ...clock } of begun) {
+  for (const one of begun)
+    await tryOrLog(tools, 'an email of the first week', async () => {
+      sent += await sendDay(one)
+    })
+  return sent
+
+  async function sendDay({ userId: id, email, beganAt, joinedOn, ...clock }: (typeof begun)[number]): Promise<number> {
     const today = await firstWeekOf(tools, { id, joinedOn, ...clock }, beganAt)
     // The first is sent when the membership starts; the others in the morning.
-    if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) continue
-    if (!(await hasActiveSubscription(tools, id))) continue
-    sent += await tools.outbox.transaction(async (tx, post) => {
+    if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) return 0
+    if (!(await hasActiveSubscription(tools, id))) return 0
+    return tools.outbox.transaction(async (tx, post) => {
       const first = await tx
         .insert(firstWeekMails)
         .values({ userId: id, day: today.day, sentAt: now })
@@ -64,5 +71,4 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
       return 1
     })
   }
-  return sent
 }

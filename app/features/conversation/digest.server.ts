@@ -4,6 +4,7 @@ import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { newsOf } from './news.server.ts'
 import { mayRead } from './speakers.server.ts'
@@ -30,9 +31,15 @@ export async function sendDigests(tools: Tools): Promise<number> {
     .innerJoin(users, eq(users.id, talkNames.userId))
     .where(isDue)
   let sent = 0
-  for (const { id, email, role, since } of due) {
+  for (const one of due)
+    await tryOrLog(tools, 'a digest', async () => {
+      sent += await sendDigest(one)
+    })
+  return sent
+
+  async function sendDigest({ id, email, role, since }: (typeof due)[number]): Promise<number> {
     const news = (await mayRead(tools, { id, role })) ? await newsOf(tools, id, since) : []
-    sent += await tools.outbox.transaction(async (tx, post) => {
+    return tools.outbox.transaction(async (tx, post) => {
       // If two processes run at the same time, only one updates the row and sends.
       const same = and(eq(talkNames.userId, id), eq(talkNames.digestAt, since), ne(talkNames.digest, 'never'))
       const mine = await tx.update(talkNames).set({ digestAt: now }).where(same).returning({ id: talkNames.userId })
@@ -42,7 +49,6 @@ export async function sendDigests(tools: Tools): Promise<number> {
       return 1
     })
   }
-  return sent
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, between, eq, gt, isNull, or } from 'drizzle-orm'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import { CHALLENGE_DAYS, reminderDue } from './event.ts'
 import { listPeople, sendEventEmail } from './event-emails.server.ts'
@@ -22,7 +23,9 @@ export async function watchEvents(tools: Tools): Promise<void> {
       ),
     )
   for (const { id } of waiting)
-    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id)))
+    await tryOrLog(tools, `free places of event ${id}`, () =>
+      tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id))),
+    )
   const soon = await tools.db
     .selectDistinct({ id: events.id })
     .from(events)
@@ -35,7 +38,7 @@ export async function watchEvents(tools: Tools): Promise<void> {
         or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
       ),
     )
-  for (const { id } of soon) await remindOf(tools, id)
+  for (const { id } of soon) await tryOrLog(tools, `reminders of event ${id}`, () => remindOf(tools, id))
 }
 
 async function remindOf(tools: Tools, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { isHalfYearly } from './half-year.ts'
 import { warningMark, warningOf } from './membership-events.ts'
@@ -15,7 +16,8 @@ import { readPlan } from './subscription-state.ts'
  *
  * @returns The number of members reminded.
  */
-export async function sendChargeReminders({ db, clock, outbox, settings }: Tools): Promise<number> {
+export async function sendChargeReminders(tools: Tools): Promise<number> {
+  const { db, clock, outbox, settings } = tools
   const now = clock.now()
   const soon = daysAfter(now, REMINDER_DAYS)
   const due = await db
@@ -33,8 +35,14 @@ export async function sendChargeReminders({ db, clock, outbox, settings }: Tools
       ),
     )
   let reminded = 0
-  for (const { userId } of due) {
-    reminded += await outbox.transaction(async (tx, post) => {
+  for (const { userId } of due)
+    await tryOrLog(tools, 'a reminder of a charge', async () => {
+      reminded += await remind(userId)
+    })
+  return reminded
+
+  function remind(userId: string): Promise<number> {
+    return outbox.transaction(async (tx, post) => {
       const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
       if (!row || !user) return 0
@@ -53,7 +61,6 @@ export async function sendChargeReminders({ db, clock, outbox, settings }: Tools
       return 1
     })
   }
-  return reminded
 
   function isSoon(
     column: typeof memberships.trialEndsAt | typeof memberships.resumesAt | typeof memberships.paidUntil,
@@ -68,15 +75,18 @@ export async function sendChargeReminders({ db, clock, outbox, settings }: Tools
  *
  * @returns The number of members warned.
  */
-export async function sendUnpaidWarnings({
-  db,
-  clock,
-  outbox,
-}: Pick<Tools, 'db' | 'clock' | 'outbox'>): Promise<number> {
+export async function sendUnpaidWarnings(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'outbox'>): Promise<number> {
+  const { db, clock, outbox } = tools
   const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
   let warned = 0
-  for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now()))) {
-    warned += await outbox.transaction(async (tx, post) => {
+  for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now())))
+    await tryOrLog(tools, 'a warning of an unpaid month', async () => {
+      warned += await warn(userId)
+    })
+  return warned
+
+  function warn(userId: string): Promise<number> {
+    return outbox.transaction(async (tx, post) => {
       const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
       const warning = row && dueWarning(row, clock.now())
@@ -90,7 +100,6 @@ export async function sendUnpaidWarnings({
       return 1
     })
   }
-  return warned
 }
 
 const dueWarning = (row: typeof memberships.$inferSelect, now: Date) =>

@@ -5,6 +5,7 @@ import { gifts, orders } from '#app/db/schema/shop.ts'
 import { anonymiseOpenedGifts, anonymiseUnpaidOrders } from '#app/features/shop/clean-up.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { readPage } from '#dev/read-page.ts'
+import { refusingMailTo } from '#dev/refused-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a gift', () => {
@@ -49,6 +50,17 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     return (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
   }
   const mailsTo = (email: string) => app.mailsTo(email)
+
+  it('isn’t held up by an earlier one, to whose reader no email can be written', async () => {
+    const [stuck, other] = [fresh('ben'), fresh('cyd')]
+    await buy({ recipient: stuck, day: '2026-06-19' })
+    await buy({ recipient: other, day: '2026-06-20' })
+    app.setNow('2026-06-20T07:00:00Z')
+    await refusingMailTo(app.tools, stuck, () => sendDueGifts(app.tools))
+    expect([await mailsTo(stuck), await mailsTo(other)]).toEqual([[], ['gift']])
+    await sendDueGifts(app.tools)
+    expect(await mailsTo(stuck)).toEqual(['gift'])
+  })
 
   it('of the book is paid, emailed once on its day, opened once, and is the reader’s own copy', async () => {
     const recipient = fresh('ben')

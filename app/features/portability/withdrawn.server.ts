@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { healthErasures, users } from '#app/db/schema/users.ts'
 import { announceErasure } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { deleteRecords } from './erase-records.server.ts'
 
@@ -23,17 +24,12 @@ export async function eraseWithdrawnRecords(tools: ErasureTools): Promise<void> 
     .select({ userId: healthErasures.userId })
     .from(healthErasures)
     .where(and(open, isNull(healthErasures.remindedAt), lte(healthErasures.dueAt, soon), gt(healthErasures.dueAt, now)))
-  for (const { userId } of near) await runOrLog(tools, () => remind(tools, userId))
+  for (const { userId } of near) await tryOrLog(tools, 'records without consent', () => remind(tools, userId))
   const due = await tools.db
     .select({ userId: healthErasures.userId })
     .from(healthErasures)
     .where(and(open, lte(healthErasures.dueAt, now)))
-  for (const { userId } of due) await runOrLog(tools, () => erase(tools, userId))
-}
-
-/** Logs an error and continues with the others; the next run retries. */
-async function runOrLog({ log }: ErasureTools, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => log.error({ err: error }, 'records without consent: will try again'))
+  for (const { userId } of due) await tryOrLog(tools, 'records without consent', () => erase(tools, userId))
 }
 
 /** Starts the full period for members who withdrew consent before the period existed. */

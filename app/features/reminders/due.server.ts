@@ -1,6 +1,7 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { reminderSettings } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { MINUTE_MS } from '#app/values/wall-clock.ts'
 import { decideAgain, decideOnce, listPostponed } from './decisions.server.ts'
 import { mailOf } from './line-mail.server.ts'
@@ -34,12 +35,7 @@ export async function sendDueReminders(tools: Tools): Promise<void> {
   for (;;) {
     const now = tools.clock.now()
     const claimed = await claimDue(tools, now)
-    for (const settings of claimed) {
-      // An error about one member doesn't stop the others.
-      await remind(tools, settings, now).catch((error: unknown) => {
-        tools.log.error({ err: error }, 'a reminder could not be decided, will try again')
-      })
-    }
+    for (const settings of claimed) await tryOrLog(tools, 'a reminder', () => remind(tools, settings, now))
     if (claimed.length < BATCH_SIZE) return
   }
 }

@@ -4,6 +4,7 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { wordsOf } from './order-words.ts'
@@ -72,14 +73,17 @@ export async function undoDispatch(
 }
 
 /** Emails the buyers of parcels that were sent ten minutes ago, once each. Safe to run in several processes at once. */
-export async function sendDispatchEmails({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
+export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>): Promise<void> {
+  const { db, outbox, clock } = tools
   const due = and(
     isNotNull(orders.dispatchedAt),
     lte(orders.dispatchedAt, new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
     isNull(orders.dispatchToldAt),
   )
   const found = await db.select({ id: orders.id }).from(orders).where(due).orderBy(asc(orders.dispatchedAt)).limit(200)
-  for (const { id } of found) {
+  for (const { id } of found) await tryOrLog(tools, `parcel of order ${id}`, () => tell(id))
+
+  async function tell(id: string): Promise<void> {
     await outbox.transaction(async (tx, post) => {
       // A concurrent process finds nothing: it was emailed already, or undone.
       const [order] = await tx

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { giftPath, giftWords, showGiftCode } from './gift.ts'
 
 /** Emails the gifts that are due, once each. Safe to run in several processes at once. */
-export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
+export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>): Promise<void> {
+  const { db, outbox, clock } = tools
   const now = clock.now()
   const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
   const found = await db
@@ -14,8 +16,10 @@ export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'ou
     .where(and(isDue, eq(orders.status, 'paid')))
     .orderBy(asc(gifts.sendAt))
     .limit(100)
-  for (const { id } of found)
-    await outbox.transaction(async (tx, post) => {
+  for (const { id } of found) await tryOrLog(tools, `gift ${id}`, () => send(id))
+
+  function send(id: string): Promise<void> {
+    return outbox.transaction(async (tx, post) => {
       // Locks the order's row first, as a refund does: a gift that ends at this moment is not emailed.
       const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for('update')
       if (order?.status !== 'paid') return
@@ -37,4 +41,5 @@ export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'ou
       }
       await post({ to: recipient, template: 'gift', props })
     })
+  }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliveries } from '#app/db/schema/letters.ts'
+import { campaigns, deliveries } from '#app/db/schema/letters.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { type LettersDesk, startLettersDesk } from '#dev/letters-desk.ts'
 import { hasDatabase } from '#dev/test-app.ts'
@@ -58,6 +58,19 @@ describe.skipIf(!hasDatabase())('letters', () => {
     await Promise.all([startDueLetters(desk.app.tools), startDueLetters(desk.app.tools)])
     await desk.untilSent(id)
     expect(await desk.app.tools.db.$count(deliveries, eq(deliveries.campaignId, id))).toBe(1)
+  })
+
+  it('that can’t be started don’t hold up the others that are due', async () => {
+    await desk.reader()
+    const ids = [await desk.write(), await desk.write()]
+    for (const id of ids) await desk.send(id, { at: '2026-06-16T08:00' })
+    const [lost, good] = ids.toSorted() as [string, string]
+    await desk.app.tools.db.update(campaigns).set({ list: 'a list that is gone' }).where(eq(campaigns.id, lost))
+    desk.app.setNow('2026-06-16T07:00:00Z')
+    // Whichever comes first.
+    for (const _twice of [1, 2]) await startDueLetters(desk.app.tools)
+    await desk.untilSent(good)
+    expect(await desk.find(lost)).toMatchObject({ status: 'scheduled' })
   })
 
   it('tell a waitlist once, on the day', async () => {

@@ -6,6 +6,7 @@ import { isWaitlist } from '#app/features/newsletter/lists.ts'
 import { asList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { isRecipient } from './recipients.server.ts'
 
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
@@ -37,11 +38,15 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
 }
 
 /** Starts each scheduled letter whose time has come; only one of several processes does. */
-export async function startDueLetters({ db, clock, jobs }: Pick<Tools, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const now = clock.now()
+export async function startDueLetters(tools: Pick<Tools, 'db' | 'clock' | 'jobs' | 'log'>): Promise<void> {
+  const { db, jobs } = tools
+  const now = tools.clock.now()
   const isDue = and(eq(campaigns.status, 'scheduled'), lte(campaigns.sendAt, now))
   const due = await db.select({ id: campaigns.id }).from(campaigns).where(isDue)
-  for (const { id } of due) {
+  for (const { id } of due) await tryOrLog(tools, `letter ${id}`, () => start(id))
+  jobs.wake('letters')
+
+  async function start(id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const [letter] = await tx
         .select()
@@ -50,6 +55,5 @@ export async function startDueLetters({ db, clock, jobs }: Pick<Tools, 'db' | 'c
         .for('update')
       if (letter) await startSending(tx, jobs, letter, now)
     })
-    jobs.wake('letters')
   }
 }

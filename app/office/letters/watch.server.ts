@@ -3,6 +3,7 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { emailWaitlist } from './available.server.ts'
 import { sendSome } from './deliver.server.ts'
 import { queueDueSteps } from './due-steps.server.ts'
@@ -24,10 +25,8 @@ export async function startLetters(tools: Tools, jobs: Jobs, mailer: Mailer): Pr
     jobs.wake('letters')
   })
   const stop = repeat({ what: 'letters', everyMs: 20_000, firstAfterMs: 5_000, log: tools.log }, async () => {
-    await startDueLetters(tools)
-    await emailWaitlist(tools)
-    await queueDueSteps(tools)
-    await resumeLeft(tools)
+    for (const work of [startDueLetters, emailWaitlist, queueDueSteps, resumeLeft])
+      await tryOrLog(tools, 'letters', () => work(tools))
   })
   return async () => {
     isStopping = true
