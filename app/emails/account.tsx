@@ -46,7 +46,8 @@ export const emailChanged = mail<{ to: string }>({
     <MailLayout heading="Your account has a new address" preview="If it wasn’t you, write to us at once.">
       <MailText>
         From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
-        signed out, and programs have no access any more. Was it not you? Then write to us at once.
+        signed out, programs have no access any more, and private calendars stopped working. Was it not you? Then write
+        to us at once.
       </MailText>
       <MailButton href="/contact">Write to us</MailButton>
     </MailLayout>

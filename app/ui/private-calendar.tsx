@@ -40,7 +40,8 @@ export function PrivateCalendar({ address, form, lead, seen, isFirst, className 
           </label>
           <p className="text-sm text-soft">
             In your calendar, choose ‘from URL’ or ‘subscribe’ and paste this in. Anyone with the address can see {seen}
-            . If you’ve shared it by mistake, get a new one and the old one stops working.
+            . If you’ve shared it by mistake, get a new one and the old one stops working. It also stops when you change
+            your email address.
           </p>
         </>
       )}

@@ -42,8 +42,8 @@ export async function revokeSession({ db }: Tools, userId: string, sessionId: st
 }
 
 /**
- * "Sign out everywhere": ends all of the user's sessions, including this one. Programs stay in, as the page says: their
- * tokens are listed, and removed, one by one.
+ * "Sign out everywhere": ends all of the user's sessions, including this one. Programs and private calendars stay, as
+ * the page says: each is removed by itself.
  */
 export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))

@@ -88,13 +88,16 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     expect((await app.request('/api/auth/user', { cookie: third })).status).toBe(401)
   })
 
-  it('leaves programs in where it signs out everywhere, and says so where there are any', async () => {
-    const cookie = await app.signIn('programs@example.test')
+  it('leaves programs and calendars in where it signs out everywhere, and says so where there are any', async () => {
+    const cookie = await app.signInToTrack('programs@example.test', 'Europe/London')
     const open = () => readPage(app, { file: 'routes/account/account.tsx', address: '/account', params: {}, cookie })
-    expect(await open()).toContain('"hasPrograms":false')
+    expect(await open()).toContain('"otherAccess":[]')
     const json = { name: 'Script', 'days:read': 'on', days: '7' }
     const { token } = await (await app.request('/api/account/tokens', { cookie, json })).json()
-    expect(await open()).toContain('"hasPrograms":true')
+    for (const path of ['/api/reminders/calendar', '/api/events/feed'])
+      await app.request(path, { cookie, json: { action: 'renew' } })
+    for (const path of ['/account/programs', '/app/reminders#calendar', '/app/events#calendar'])
+      expect(await open()).toContain(`"href":"${path}"`)
     await app.request('/api/logout/everywhere', { method: 'POST', cookie })
     const used = await app.fetchAsStranger('/api/routine', { headers: { authorization: `Bearer ${token}` } })
     expect(used.status).toBe(200)

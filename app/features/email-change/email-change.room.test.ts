@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cohortSeats, cohorts } from '#app/db/schema/events.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
+import { feedOf } from '#app/features/events/feed.server.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { carryOutClosing } from '#app/features/portability/erase.server.ts'
+import { calendarOf } from '#app/features/reminders/reminders.server.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { closeAccount } from '#dev/account-end.ts'
@@ -60,6 +62,23 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
       .map((line) => line.split(';')[0])
       .join('; ')
     expect(await idOf(again)).toBe(await idOf(cookie))
+  })
+
+  it('ends the private calendars: whoever has their addresses reads no more of them', async () => {
+    cookie = await app.signInToTrack(old, 'Europe/London')
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    await grantComplimentaryMembership(app.tools, id)
+    const addresses = async () => [await calendarOf(app.tools, id), await feedOf(app.tools, id)]
+    for (const path of ['/api/reminders/calendar', '/api/events/feed'])
+      expect((await app.request(path, { cookie, json: { action: 'renew' } })).status).toBe(200)
+    const paths = (await addresses()).map((address) => new URL(address ?? '').pathname)
+    const read = async () =>
+      (await Promise.all(paths.map((path) => app.fetchAsStranger(path)))).map((one) => one.status)
+    expect(await read()).toEqual([200, 200])
+    await ask(next)
+    expect((await confirm(await linkFor(next))).status).toBe(200)
+    expect(await read()).toEqual([404, 404])
+    expect(await addresses()).toEqual([null, null])
   })
 
   it('shows a button only where the link still works, and names the trap to whoever is signed out', async () => {

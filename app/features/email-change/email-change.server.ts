@@ -7,8 +7,10 @@ import { accounts, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
+import { removeFeed } from '#app/features/events/feed.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
+import { removeCalendar } from '#app/features/reminders/reminders.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
@@ -56,8 +58,8 @@ export async function requestEmailChange(tools: Tools, who: Who, email: string, 
 }
 
 /**
- * Changes the account's address, ends every other way in (sessions, pending sign-ins, programs, a provider's), and
- * notifies the old address.
+ * Changes the account's address, ends every other way in (sessions, pending sign-ins, programs, private calendars, a
+ * provider's), and notifies the old address.
  *
  * @returns The new address.
  * @throws AppError 403 before the second step of staff, 409 for the owner's address, 410 for a link that is used,
@@ -83,6 +85,8 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
       .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
       .where(eq(users.id, id))
     await endAccess(tx, id, who.sessionId)
+    await removeCalendar({ db: tx }, id)
+    await removeFeed({ db: tx }, id)
     // A provider vouched for the old address; whoever has that account there would still get in.
     await tx.delete(accounts).where(eq(accounts.userId, id))
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)

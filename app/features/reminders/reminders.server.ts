@@ -17,18 +17,24 @@ import { listOwnReminders } from './own-reminders.server.ts'
 
 /** Returns a member's reminder settings, and their calendar's address if there is one. */
 export async function getReminders(tools: Tools, userId: string) {
-  const [settings, own, [feed]] = await Promise.all([
+  const [settings, own, calendar] = await Promise.all([
     findSettings(tools, userId),
     listOwnReminders(tools, userId),
-    tools.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+    calendarOf(tools, userId),
   ])
   return {
     own,
     rows: StoredRows.parse(settings?.rows ?? []),
     quietFrom: settings?.quietFrom ?? null,
     quietUntil: settings?.quietUntil ?? null,
-    calendar: feed ? `${tools.appUrl}/calendar/${signFeedToken(tools, feed.id)}.ics` : null,
+    calendar,
   }
+}
+
+/** URL of the user's private calendar with the timetable; null if none. */
+export async function calendarOf(tools: Tools, userId: string): Promise<string | null> {
+  const [feed] = await tools.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  return feed ? `${tools.appUrl}/calendar/${signFeedToken(tools, feed.id)}.ics` : null
 }
 
 /** Stores the chosen timetable lines. They take effect within seconds. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { eventFeeds } from '#app/db/schema/events.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
+import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { accounts, users } from '#app/db/schema/users.ts'
@@ -128,10 +131,17 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
     const read = async () => (await app.fetchAsStranger('/api/routine?date=2026-06-15', { headers })).status
     const outside = { id: goes.id, accountId: 'goes', providerId: 'work', userId: goes.id }
     await app.tools.db.insert(accounts).values(outside)
+    await app.request('/api/reminders/calendar', { cookie: goes.cookie, json: { action: 'renew' } })
+    await app.tools.db
+      .insert(eventFeeds)
+      .values({ userId: goes.id, id: randomUUID(), createdAt: app.tools.clock.now() })
     expect(await read()).toBe(200)
     expect((await merge(stays, goes)).status).toBe(200)
     expect(await read()).toBe(401)
     expect(await app.tools.db.$count(accounts, eq(accounts.accountId, 'goes'))).toBe(0)
+    // Nor does a calendar of the one go on with the other's timetable.
+    for (const calendars of [calendarFeeds, eventFeeds])
+      expect(await app.tools.db.$count(calendars, eq(calendars.userId, stays.id))).toBe(0)
   })
 
   it('become one when they are merged both ways at once', async () => {

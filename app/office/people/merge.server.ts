@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
+import { eventFeeds } from '#app/db/schema/events.ts'
 import { memberships } from '#app/db/schema/membership.ts'
+import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { stateOf } from '#app/features/membership/state.ts'
@@ -31,7 +33,8 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
     // Whoever got in there doesn't get in here: the one that stays keeps its own ways.
-    for (const way of [sessions, accessTokens, accounts]) await tx.delete(way).where(eq(way.userId, goes.id))
+    for (const way of [sessions, accessTokens, accounts, calendarFeeds, eventFeeds])
+      await tx.delete(way).where(eq(way.userId, goes.id))
     await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })

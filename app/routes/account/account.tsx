@@ -8,6 +8,7 @@ import { HealthConsentStatus } from '#app/features/auth/ui/health-consent-form.t
 import { SessionList } from '#app/features/auth/ui/session-list.tsx'
 import { SettingsForm } from '#app/features/auth/ui/settings-form.tsx'
 import { PhoneRooms } from '#app/features/dashboard/ui/phone-rooms.tsx'
+import { feedOf } from '#app/features/events/feed.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { BillingPanel } from '#app/features/membership/ui/billing-panel.tsx'
@@ -17,6 +18,7 @@ import { listPapers } from '#app/features/payments/find-papers.server.ts'
 import { paperNumber, paperPath } from '#app/features/payments/paper.ts'
 import { PaperList } from '#app/features/payments/ui/paper-list.tsx'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
+import { calendarOf } from '#app/features/reminders/reminders.server.ts'
 import { IS_SAFETY_SIGNED } from '#app/features/safety/safety.server.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
@@ -63,7 +65,16 @@ export async function loader(args: Route.LoaderArgs) {
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user, sessionId),
-    hasPrograms: await hasAccessTokens(tools, user.id),
+    // What reads the user's data without a session of theirs.
+    otherAccess: [
+      ...((await hasAccessTokens(tools, user.id)) ? [{ href: '/account/programs', label: 'Programs' } as const] : []),
+      ...((await calendarOf(tools, user.id))
+        ? [{ href: '/app/reminders#calendar', label: 'The calendar of your timetable' } as const]
+        : []),
+      ...((await feedOf(tools, user.id))
+        ? [{ href: '/app/events#calendar', label: 'The calendar of your events' } as const]
+        : []),
+    ],
     timeZones: zonesByCountry(user.timeZone),
   }
 }

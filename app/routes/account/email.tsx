@@ -31,8 +31,8 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
         <EmailChangeForm {...loaderData} />
         <p className="measure text-sm text-soft">
           Your days, your membership and what you bought while signed in move with you. The newsletter stays with the
-          address that asked for it. The old address is told. All other devices are signed out, and programs you’ve let
-          in lose their access.
+          address that asked for it. The old address is told. All other devices are signed out, programs you’ve let in
+          lose their access, and your private calendars stop working: you can create new ones.
         </p>
       </div>
     </>

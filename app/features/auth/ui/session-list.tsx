@@ -2,13 +2,19 @@ import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { PageLink } from '#app/values/page-link.ts'
 import { describeDevice } from '../device.ts'
 
 type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
-type Props = { sessions: readonly Session[]; hasPrograms: boolean; timeZone: string }
+type Props = {
+  sessions: readonly Session[]
+  /** Other ways in, which stay when the user signs out everywhere. */
+  otherAccess: readonly { href: PageLink; label: string }[]
+  timeZone: string
+}
 
 /** The user's sessions, each with a button to end it. Plain forms: works without script. */
-export function SessionList({ sessions, hasPrograms, timeZone }: Props) {
+export function SessionList({ sessions, otherAccess, timeZone }: Props) {
   const time = (date: Date) => date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="grid gap-6">
@@ -37,11 +43,17 @@ export function SessionList({ sessions, hasPrograms, timeZone }: Props) {
       </ul>
       <form {...formTo('POST /api/logout/everywhere')} className="grid justify-items-start gap-3">
         <Submit variant="secondary">Sign out everywhere</Submit>
-        {hasPrograms && (
-          <p className="measure text-sm text-soft">
-            This signs out browsers. Programs you’ve let in keep their access until you{' '}
-            <TextLink href="/account/programs">remove them</TextLink>.
-          </p>
+        {otherAccess.length > 0 && (
+          <div className="measure grid gap-1 text-sm text-soft">
+            <p>This signs out browsers. What you’ve let in by other ways stays until you remove it:</p>
+            <ul className="list-disc pl-5">
+              {otherAccess.map(({ href, label }) => (
+                <li key={href}>
+                  <TextLink href={href}>{label}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </form>
     </div>
