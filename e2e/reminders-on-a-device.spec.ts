@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { WHOLE_BROWSER } from './browsers.ts'
-import { startAsMember } from './members.ts'
+import { post, readMail } from './mail.ts'
+import { startAsMember, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
@@ -40,6 +41,22 @@ async function withPushService(page: Page): Promise<void> {
       return made(localStorage.getItem(STORED) ?? '') as unknown as PushSubscription
     }
   })
+}
+
+/** Delivers messages to the members' worker in place of a push service. */
+async function asPushService(page: Page) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const devtools = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/app')
+      if (own) resolve(own.registrationId)
+    })
+    void devtools.send('ServiceWorker.enable')
+  })
+  const { origin } = new URL(page.url())
+  const push = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  return { devtools, push }
 }
 
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'])
@@ -81,20 +98,64 @@ test('a browser that was told not to show notices says so, and the rest of the p
   await expect(page.getByRole('button', { name: 'Save my reminders' })).toBeVisible()
 })
 
+test.describe('a button of a notice', () => {
+  test.use({ timezoneId: zoneAtMidday() })
+
+  test('ticks the habit in the window that is open', async ({ page, context }) => {
+    await allow(context)
+    await withPushService(page)
+    const address = await startAsMember(page, 'pressed')
+    // Due at once. It comes by email, since no device is on the list yet; its link and a notice hold the same token.
+    const now = new Date().toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: zoneAtMidday() })
+    const days = { monday: 'yes', tuesday: 'yes', wednesday: 'yes', thursday: 'yes', friday: 'yes' } as const
+    const everyDay = { ...days, saturday: 'yes', sunday: 'yes' }
+    await post(page, '/api/reminders/own', { about: 'habit.exercise', time: now, ...everyDay })
+    const { text } = await readMail(page.request, address, /Exercise/)
+    const checkIn = /\/check-in\?token=([^\s&]+)/.exec(text)?.[1] ?? ''
+    await page.goto('/app/reminders')
+    await page.getByRole('button', { name: 'Remind me on this device' }).click()
+    await expect(page.getByText('(this device)')).toBeVisible()
+    await page.goto('/app')
+    await untilHydrated(page)
+    const habit = page.getByRole('button', { name: 'Exercise', exact: true })
+    await expect(habit).toHaveAttribute('aria-pressed', 'false')
+
+    const { push } = await asPushService(page)
+    const message = { title: `${now} Exercise`, body: 'Ticks Exercise.', tag: 'exercise', url: '/app' }
+    await push(JSON.stringify({ ...message, checkIn, answers: ['done', 'later', 'skip'] }))
+    const worker = context.serviceWorkers().find((one) => one.url().endsWith('/members-worker.js'))
+    await expect.poll(() => worker?.evaluate(pressDone)).toBe(true)
+    await expect(habit).toHaveAttribute('aria-pressed', 'true')
+    expect(await worker?.evaluate(countNotices)).toBe(0)
+  })
+})
+
+type WorkerScope = typeof globalThis & {
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event
+}
+
+/**
+ * Presses 'Done' on the notice that is shown. Only the press is made up, since no tool of the browser's presses a
+ * notification; and because of that the worker may neither focus nor open a window for it.
+ */
+async function pressDone(): Promise<boolean> {
+  const scope = globalThis as WorkerScope
+  const [notification] = await scope.registration.getNotifications()
+  if (!notification) return false
+  const event = new scope.NotificationEvent('notificationclick', { notification, action: 'done' })
+  const answered = new Promise((resolve) => Object.assign(event, { waitUntil: resolve }))
+  scope.dispatchEvent(event)
+  await answered
+  return true
+}
+
+const countNotices = async () => (await (globalThis as WorkerScope).registration.getNotifications()).length
+
 test('what is pushed is always shown, whatever it says', async ({ page, context }) => {
   await allow(context)
   await startAsMember(page, 'pushed')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const devtools = await context.newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/app')
-      if (own) resolve(own.registrationId)
-    })
-    void devtools.send('ServiceWorker.enable')
-  })
-  const origin = new URL(page.url()).origin
-  const push = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const { devtools, push } = await asPushService(page)
   // From the browser's own log of notifications: a machine without a notification centre removes each after 25 seconds.
   const shown: { tag: string; words: Record<string, string> }[] = []
   devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
