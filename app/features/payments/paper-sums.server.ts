@@ -39,9 +39,11 @@ export function drawSums(pdf: Pdf, paper: PaperRow, notes: readonly PaperRow[]):
     for (const { issuedAt, number, amount } of notes)
       rows.push(sumRow(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${inPounds(amount)}`))
     rows.push(sumRow('Paid after refunds', inPounds(paper.amount - refunded), true))
-    // The sum of the VAT on the documents, so the rest matches them to the penny.
-    const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
-    rows.push(...vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }))
+    const gross = paper.amount - refunded
+    // What the documents leave, so that the rest matches them to the penny. Each rounds for itself, so of nothing they may
+    // leave a penny.
+    const left = notes.reduce((rest, note) => rest - vat(note), vat(paper))
+    rows.push(...vatRows(paper, { gross, vat: Math.min(Math.max(left, 0), gross) }))
   }
   pdf.table(rows)
 }
