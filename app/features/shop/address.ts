@@ -13,8 +13,15 @@ const Postcode = z
   .refine((text) => POSTCODE.test(text), 'Please enter a UK postcode, for example SW1A 1AA.')
   .transform((text) => (text.startsWith('BFPO') ? `BFPO ${text.slice(4)}` : `${text.slice(0, -3)} ${text.slice(-3)}`))
 
-const line = (what: string) =>
-  z.string().trim().min(2, `Please enter ${what}.`).max(100, 'Please use at most 100 characters.')
+// The scripts that a label can print (platform/pdf-fonts.ts).
+const PRINTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+const text = z
+  .string()
+  .trim()
+  .max(100, 'Please use at most 100 characters.')
+  .regex(PRINTED, 'Please use Latin letters, so that it can be delivered.')
+const line = (what: string) => text.min(2, `Please enter ${what}.`)
 
 /** Delivery address of packs. The United Kingdom only, for now. */
 export const Address = z.strictObject({
@@ -23,7 +30,7 @@ export const Address = z.strictObject({
     (text) => /[\p{L}\d]/u.test(text) && !/[<>{}]/.test(text),
     'Please enter the first line of the address.',
   ),
-  line2: z.string().trim().max(100, 'Please use at most 100 characters.').default(''),
+  line2: text.default(''),
   town: line('the town or city').refine((text) => /\p{L}{2}/u.test(text), 'Please enter the town or city.'),
   postcode: Postcode,
 })
