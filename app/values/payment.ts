@@ -45,8 +45,9 @@ export function settleSale(
   if (facts.status !== 'succeeded') return { status: sale.status, amountRefunded: 0 }
   if (facts.amountReceived !== sale.amount) return 'mismatch'
   const amountRefunded = Math.min(facts.amountRefunded, sale.amount)
-  if (facts.dispute === 'open' || facts.dispute === 'lost') return { status: 'disputed', amountRefunded }
-  return { status: amountRefunded >= sale.amount ? 'refunded' : 'paid', amountRefunded }
+  // What was given back stays so, whatever a bank decides afterwards.
+  if (amountRefunded >= sale.amount) return { status: 'refunded', amountRefunded }
+  return { status: facts.dispute === 'open' || facts.dispute === 'lost' ? 'disputed' : 'paid', amountRefunded }
 }
 
 /**
