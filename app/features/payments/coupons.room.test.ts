@@ -178,6 +178,14 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     ).toEqual([])
   })
 
+  it('doesn’t fill somebody’s mailbox: an address is emailed eight times a day, whoever asks', async () => {
+    const json = { email: 'not-asked@gift.test', code: await code({ value: 100, isOnceEach: false }) }
+    const statuses: number[] = []
+    for (let time = 1; time <= 9; time += 1) statuses.push((await app.request('/api/ebook/with-code', { json })).status)
+    expect(statuses).toEqual([...Array(8).fill(200), 429])
+    expect(await app.mailsTo('not-asked@gift.test')).toHaveLength(8)
+  })
+
   it('gives nothing away while a code leaves something to pay', async () => {
     const answer = await app.request('/api/ebook/with-code', { json: { email: 'a@gift.test', code: await code() } })
     expect(answer.status).toBe(409)

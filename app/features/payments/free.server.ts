@@ -6,6 +6,7 @@ import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order
 import { getPayableOrder } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { reserveForPayment } from './release.server.ts'
 
@@ -15,7 +16,8 @@ type CodeRequest = { email: string; code: string; download?: string | undefined 
 /**
  * Sends the e-book or another download for a code that reduces the price to zero: no card, no payment; by email.
  *
- * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay.
+ * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay, 429 for an address that was
+ * emailed too often.
  */
 export async function sendDownloadWithCode(
   tools: Tools,
@@ -28,6 +30,7 @@ export async function sendDownloadWithCode(
     : await openEbookOrder(tools, buyer, { price: requireEbookPrice(tools, undefined), code, livemode })
   if (order.amount > 0)
     throw new AppError('conflict', 'With that code there is still something to pay. Please go through the checkout.')
+  await consumeMailboxLimit(tools, email)
   await addressOrder(tools, order.id, email)
   await reserveOrder(tools, order.id)
   await completeFree(tools, order.id)
