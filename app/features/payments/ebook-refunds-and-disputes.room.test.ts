@@ -40,6 +40,10 @@ describe.skipIf(!hasDatabase())('the e-book, refunded or disputed', () => {
     const { id } = await stripe.pay(bought.secret, 'pm_card_createDispute')
     await settled()
     expect(await statusOf(bought)).toBe('disputed')
+    const json = { token: await downloadIn(app, bought.email), format: 'pdf' }
+    const closed = await app.request('/api/downloads', { json })
+    const sentence = 'The order behind this link was refunded or is in dispute, so its download has ended.'
+    expect([closed.status, (await closed.json()).error.message]).toEqual([410, sentence])
     const { data } = await stripe.sdk.disputes.list({ payment_intent: id })
     await stripe.sdk.disputes.update(data[0]?.id ?? '', {
       evidence: { uncategorized_text: 'winning_evidence' },

@@ -90,7 +90,7 @@ export async function redeemDownload(tools: Tools, token: string, format: keyof 
   throw new AppError(
     'gone',
     state.status === 'refunded'
-      ? 'This order was refunded, so its download has ended.'
+      ? 'The order behind this link was refunded or is in dispute, so its download has ended.'
       : 'This link has expired. Open it again and we will send you a fresh one.',
   )
 }
