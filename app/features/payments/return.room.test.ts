@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderPacks } from '#dev/packs-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
-import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('returning from Stripe before its webhook', () => {
   let app: TestShop
@@ -23,5 +23,11 @@ describe.skipIf(!hasDatabase())('returning from Stripe before its webhook', () =
     expect(await readPage(app, { ...page, address })).toBeNull()
     expect(await cart()).toEqual([])
     expect(await readPage(app, { ...page, address: `/orders/${id}?back=1` })).toContain('"status":"paid"')
+  })
+
+  it.each(['-'.repeat(36), 'x', ''])('finds no donation %j, which is no id', async (id) => {
+    const cookie = cookiesOf(await app.request('/api/cart', { json: { productId: 'starter-pack-1' } }))
+    const address = `/donation/thanks?donation=${id}`
+    expect(await readPage(app, { file: 'routes/public/donation-thanks.tsx', params: {}, address, cookie })).toBe('null')
   })
 })

@@ -72,7 +72,7 @@ export async function refreshDonation(
   id: string,
 ): Promise<{ donation: ShownDonation; payment: OpenPayment | null } | null> {
   const find = () => findDonation(tools, visitor, id)
-  const before = await find()
+  const before = z.uuid().safeParse(id).success ? await find() : null
   if (!before) return null
   const refreshed = await refreshSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
   return { donation: refreshed.sale, payment: refreshed.payment }

@@ -16,8 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Removes Stripe's parameters from the URL, a secret among them.
   if (intent !== null) throw redirect(`/donation/thanks?donation=${(await donationOfReturn(tools, intent)) ?? ''}`)
   const { buyer } = payerOf(tools, request, await session())
-  const id = query.get('donation') ?? ''
-  return /^[0-9a-f-]{36}$/.test(id) ? await refreshDonation(tools, buyer.visitor, id) : null
+  return refreshDonation(tools, buyer.visitor, query.get('donation') ?? '')
 }
 
 /** Where a donor returns to, whatever became of their payment. */
