@@ -9,6 +9,7 @@ import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import type { PaymentFacts, Settled } from '#app/values/payment.ts'
+import { formatSum } from '#app/values/sum.ts'
 import { clearDifference, recordDifference } from './differences.server.ts'
 import { fetchDisputes } from './disputes.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
@@ -52,7 +53,7 @@ async function recordMismatch(context: Parameters<typeof recordDifference>[0], s
   if (!settled.isMismatch) return clearDifference(context.tx, context.tools, paymentIntentId)
   await recordDifference(context, {
     subject: paymentIntentId,
-    words: `A payment of ${sumOf(amountReceived, currency)} (of ${sumOf(amount, currency)}) does not fit what was sold. Nothing was handed out for it.`,
+    words: `A payment of ${formatSum({ amount: amountReceived, currency })} (of ${formatSum({ amount, currency })}) does not fit what was sold. Nothing was handed out for it.`,
   })
 }
 
@@ -67,12 +68,9 @@ export async function recordForeignPayment(
 ): Promise<void> {
   const intent = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent?.metadata?.saleId || intent.amount_received === 0 || intent.livemode === isTest) return
-  const words = `A payment of ${sumOf(intent.amount_received, intent.currency)} names a sale of ours that is not paid by it. Nothing was handed out for it.`
+  const words = `A payment of ${formatSum({ amount: intent.amount_received, currency: intent.currency })} names a sale of ours that is not paid by it. Nothing was handed out for it.`
   await tools.outbox.transaction((tx, post) => recordDifference({ tools, tx, post }, { subject: intent.id, words }))
 }
-
-const sumOf = (amount: number, currency: string) =>
-  (amount / 100).toLocaleString('en-GB', { style: 'currency', currency: currency || 'gbp' })
 
 /** Emails the newsletter's confirmation to a buyer who ticked it; a failure never delays a sale. */
 async function sendNewsletterConfirmation(tools: Tools, orderId: string): Promise<void> {
