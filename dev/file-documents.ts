@@ -1,13 +1,12 @@
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
-import { createMemoryDocuments } from '#app/platform/documents.ts'
+import type { Documents } from '#app/platform/documents.ts'
 import { createLog } from '#app/platform/log.ts'
 import { settingsOf } from './settings.ts'
 
+const sources = new Map<string, ReadonlyMap<string, string>>(
+  SHELVES.map(({ kind, bundled }) => [kind, new Map(bundled.map(({ slug, source }) => [slug, source]))]),
+)
+const documents: Documents = { of: (kind) => sources.get(kind) ?? new Map(), renew: async () => {} }
+
 /** Tools for reading texts, with those that come with the product and without a database. */
-export const fileTools = {
-  documents: createMemoryDocuments(
-    SHELVES.flatMap(({ kind, bundled }) => bundled.map(({ slug, source }) => ({ kind, slug, source }))),
-  ),
-  log: createLog('silent'),
-  settings: settingsOf(),
-}
+export const fileTools = { documents, log: createLog('silent'), settings: settingsOf() }

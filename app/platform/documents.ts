@@ -35,7 +35,9 @@ async function readPublished(db: Db): Promise<ReadonlyMap<DocumentKind, Sources>
       and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.publishedRevision)),
     )
     .orderBy(asc(documents.kind), asc(documents.position), asc(documents.slug))
-  return byKind(rows)
+  const kinds = new Map<DocumentKind, Map<string, string>>()
+  for (const { kind, slug, source } of rows) kinds.set(kind, (kinds.get(kind) ?? new Map()).set(slug, source))
+  return kinds
 }
 
 /** Returns the published texts with one replaced by a draft: for its preview only. */
@@ -45,18 +47,4 @@ export function withDocument(
 ): Documents {
   const changed = new Map(documents.of(kind)).set(slug, source)
   return { ...documents, of: (asked) => (asked === kind ? changed : documents.of(asked)) }
-}
-
-/** In-memory documents, for use without a database. */
-export function createMemoryDocuments(
-  rows: readonly { kind: DocumentKind; slug: string; source: string }[],
-): Documents {
-  const kept = byKind(rows)
-  return { of: (kind) => kept.get(kind) ?? NONE, renew: async () => {} }
-}
-
-function byKind(rows: readonly { kind: DocumentKind; slug: string; source: string }[]) {
-  const kinds = new Map<DocumentKind, Map<string, string>>()
-  for (const { kind, slug, source } of rows) kinds.set(kind, (kinds.get(kind) ?? new Map()).set(slug, source))
-  return kinds
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
-import { figuresIn, unitsOf } from '#app/features/evidence/figures.ts'
+import { figuresIn } from '#app/features/evidence/figures.ts'
 import { listFigures } from '#app/platform/figures.ts'
 import type { Figure } from '#app/values/figure.ts'
 import own from '#content/own-figures.json'
@@ -10,6 +10,7 @@ import references from '#content/references.json'
 import { fileTools } from '#dev/file-documents.ts'
 import { bookFigures } from './book.ts'
 import { readEverything } from './texts.ts'
+import { unitsOf } from './units.ts'
 
 const ours: Record<string, string[]> = own.figures
 const register = new Map(

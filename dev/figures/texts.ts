@@ -3,13 +3,14 @@ import { BLOOD_TEST } from '#app/features/baseline/blood-test.ts'
 import { FITNESS_TEST } from '#app/features/baseline/fitness-test.ts'
 import { SUNDAY_FIGURES } from '#app/features/baseline/sunday-figures.ts'
 import { listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
-import { figuresIn, looksLikeFinding, type Unit, unitsOf } from '#app/features/evidence/figures.ts'
+import { figuresIn } from '#app/features/evidence/figures.ts'
 import { listFigures } from '#app/platform/figures.ts'
 import claims from '#content/claims.json'
 import about from '#content/pages/about.json'
 import { healthSpan, mission, voices } from '#content/pages/home.json'
 import tips from '#content/tips.json'
 import { fileTools } from '#dev/file-documents.ts'
+import { type Unit, unitsOf } from './units.ts'
 
 /** A published text, with the figures in it that must be in the register, each with its possible sources. */
 export type Read = { where: string; figures: { figure: string; sources: string[]; text: string }[] }
@@ -84,3 +85,6 @@ function findingsOf(unit: Unit, around: string[]) {
   if (unit.cites.length > 0) return figuresOf(unit)
   return figuresOf({ ...unit, cites: around }).filter(({ figure }) => looksLikeFinding(figure))
 }
+
+/** Whether a figure is probably a finding: a percentage, a decimal, or 1,000 and above. */
+const looksLikeFinding = (figure: string) => /[%.]/.test(figure) || Number(figure) >= 2100

@@ -1,4 +1,4 @@
-import { unitsOf } from '#app/features/evidence/figures.ts'
+import { unitsOf } from '../figures/units.ts'
 
 /** Phrases that read like a translation, or that promise more than any study can. */
 export const UNWANTED: readonly (readonly [RegExp, string])[] = [

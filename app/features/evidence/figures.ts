@@ -1,20 +1,5 @@
-/** A sentence or table row with its citations. */
-export type Unit = { text: string; cites: string[] }
-
 /** Citations: `[R35]` on the site, `[@R35]` and `[@R35; @R36]` in the book. */
-const CITATION = /\[@?(R\d+(?:[;,]\s*@?R\d+)*)\]/g
-const SENTENCE_END = /(?<=[.!?][”’)*]*)\s+(?=[\p{Lu}\d“‘*(_])/u
-
-/** Splits markdown into sentences and table rows with their citations. */
-export const unitsOf = (markdown: string): Unit[] =>
-  markdown
-    .replaceAll(/([.!?])((?:\[@[^\]]+\])+)/g, '$2$1')
-    .split('\n')
-    .flatMap((line) => (line.startsWith('|') ? [line] : line.split(SENTENCE_END)))
-    .map((text) => ({
-      text,
-      cites: [...text.matchAll(CITATION)].flatMap(([, keys = '']) => keys.match(/R\d+/g) ?? []),
-    }))
+export const CITATION = /\[@?(R\d+(?:[;,]\s*@?R\d+)*)\]/g
 
 /** Digits that aren't figures: citations, URLs, times of day, names like 16:8, list numbers. */
 const NO_FIGURE = [
@@ -37,6 +22,3 @@ export function figuresIn(text: string): string[] {
     .replaceAll(/(\d(?:[\d.]*\d)?)( to |–| or | and )(?=\d[\d.]*%)/g, '$1%$2')
   return plain.match(/\d+(?:\.\d+)?%?/g) ?? []
 }
-
-/** Whether a figure is probably a finding: a percentage, a decimal, or 1,000 and above. */
-export const looksLikeFinding = (figure: string) => /[%.]/.test(figure) || Number(figure) >= 2100
