@@ -1,4 +1,4 @@
-import { asPence, formatBriefly, formatPence } from './pence.ts'
+import { asPence, formatBriefly, formatPence, inPounds } from './pence.ts'
 import { DONATION_LIMITS, freeTime } from './prices.ts'
 import { type ShopNow, shopPrices } from './shop.ts'
 
@@ -7,9 +7,9 @@ type Sold = { membership: { price: number; trialDays: number }; shop: ShopNow }
 /** Placeholders for texts, for example `{{price.ebook}}`. Filled in when a text is rendered. */
 export const namedPrices = ({ membership, shop }: Sold): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(shopPrices(shop).map(([name, price]) => [`price.${name}`, formatPence(price)])),
-  'price.membership': formatPence(asPence(membership.price)),
+  'price.membership': inPounds(membership.price),
   // An older name that existing texts still use.
-  'price.community': formatPence(asPence(membership.price)),
+  'price.community': inPounds(membership.price),
   'trial.days': String(membership.trialDays),
   'trial.time': freeTime(membership.trialDays),
   'donation.min': formatBriefly(asPence(DONATION_LIMITS.min)),

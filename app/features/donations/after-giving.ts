@@ -1,5 +1,5 @@
 import type { SaleStatus } from '#app/values/payment.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 
 type Found = {
   donation: { status: SaleStatus; amount: number; copies: number }
@@ -23,7 +23,7 @@ export function wordsAfterGiving(found: Found | null): Words {
       return {
         drawing: 'people',
         title: donation.copies > 0 ? 'Thank you for sharing the book' : 'Thank you for the coffee',
-        lead: `Your ${formatPence(asPence(donation.amount))} has arrived. ${donation.copies > 0 ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for.' : 'It keeps the protocols free for everybody, and you owe us nothing for it.'}`,
+        lead: `Your ${inPounds(donation.amount)} has arrived. ${donation.copies > 0 ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for.' : 'It keeps the protocols free for everybody, and you owe us nothing for it.'}`,
       }
     case 'refunded':
       return {

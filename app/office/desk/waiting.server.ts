@@ -6,7 +6,7 @@ import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
 import { isEntitled } from '#app/features/membership/state.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Waiting } from '../waiting.ts'
 
 type Reader = Pick<Tools, 'db' | 'clock'>
@@ -23,7 +23,7 @@ export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]
     .orderBy(asc(disputes.openedAt))
     .limit(MOST)
   return rows.map(({ id, userId, email, amount, dueBy, openedAt }) => ({
-    ...{ id: `dispute:${id}`, group: 'Money', title: `${formatPence(asPence(amount))} is disputed`, since: openedAt },
+    ...{ id: `dispute:${id}`, group: 'Money', title: `${inPounds(amount)} is disputed`, since: openedAt },
     ...{ detail: `${email}’s bank asks for evidence`, href: `/office/people/${userId}` },
     ...(dueBy && { due: dueBy }),
   }))
@@ -48,16 +48,12 @@ export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
 export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[]> {
   const now = clock.now()
   const seenAt = sql<string>`coalesce(${users.seenAt}, ${users.createdAt})`
+  const isMember = inArray(memberships.status, ['active', 'trialing', 'complimentary'])
   const rows = await db
     .select({ membership: memberships, userId: users.id, email: users.email, seenAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        inArray(memberships.status, ['active', 'trialing', 'complimentary']),
-        lt(seenAt, daysBefore(now, SILENT_DAYS)),
-      ),
-    )
+    .where(and(isMember, lt(seenAt, daysBefore(now, SILENT_DAYS))))
     .limit(200)
   return rows
     .filter(({ membership }) => membership.resumesAt === null && isEntitled(membership, now))

@@ -10,7 +10,7 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/health'
 
@@ -191,7 +191,7 @@ function Books({ last, isOn }: { last: Shown['books']['last']; isOn: boolean }) 
       </p>
     )
   const { taken = 0, booked = 0, failures = 0 } = last.facts
-  const sum = (pence: string | number) => formatPence(asPence(Number(pence)))
+  const sum = (pence: string | number) => inPounds(Number(pence))
   return (
     <p>
       The last look: {last.when}. Stripe took {sum(taken)} in these days, we have booked {sum(booked)}.

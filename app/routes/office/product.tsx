@@ -11,7 +11,7 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { asPence, formatPence, poundsIn } from '#app/values/pence.ts'
+import { formatPence, inPounds, poundsIn } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import type { Route } from './+types/product'
 
@@ -34,7 +34,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     was: was && `${formatPence(was.pence)}, charged from ${exact(was.from)} to ${exact(was.until)}`,
     history: history.map(({ id, pence, from, until, by, createdAt }) => ({
       id,
-      price: formatPence(asPence(pence)),
+      price: inPounds(pence),
       // Prices that came with the product began before they were recorded.
       when: `${from.getTime() === 0 ? `at first, known since ${exact(createdAt)}` : `from ${exact(from)}`}${until ? ` until ${exact(until)}` : ''}`,
       by: by ?? 'came with the product',

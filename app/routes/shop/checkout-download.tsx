@@ -14,7 +14,7 @@ import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { formatPence, inPounds } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import type { Route } from './+types/checkout-download'
 
@@ -78,10 +78,10 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
             <p className="font-serif text-2xl">{name}</p>
             <p className="text-sm text-soft">A file to download: {file}</p>
           </div>
-          <p className="font-serif text-3xl tabular-nums">{formatPence(asPence(toPay))}</p>
+          <p className="font-serif text-3xl tabular-nums">{inPounds(toPay)}</p>
           {discount && (
             <p className="text-sm text-soft tabular-nums">
-              {formatPence(price)}, less {formatPence(asPence(discount.pence))} with your code.
+              {formatPence(price)}, less {inPounds(discount.pence)} with your code.
             </p>
           )}
           <CodeForm code={code} page={`/checkout/${id}`} />

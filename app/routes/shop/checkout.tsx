@@ -21,7 +21,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { asPence, formatPence, inPounds } from '#app/values/pence.ts'
 import type { Route } from './+types/checkout'
 
 export const headers = paymentPage
@@ -132,7 +132,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           />
           {discount && (
             <p className="text-sm text-soft tabular-nums">
-              {product.price}, less {formatPence(asPence(discount.pence))} with your code.
+              {product.price}, less {inPounds(discount.pence)} with your code.
             </p>
           )}
           {isWhole && <CodeForm code={code} page="/checkout" />}

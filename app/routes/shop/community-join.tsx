@@ -11,7 +11,7 @@ import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Route } from './+types/community-join'
 
 export const headers = paymentPage
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The membership under its other name, TLC-Community: price and first charge, then the card. */
 export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payments } }: Route.ComponentProps) {
-  const price = formatPence(asPence(offer.plan.price))
+  const price = inPounds(offer.plan.price)
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { type Paper, paperNumber, paperPath } from '../paper.ts'
 
 /** Lists receipts and credit notes as files, newest first; renders nothing without any. */
@@ -17,7 +17,7 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
             </TextLink>
             <span className="text-soft">
               {kind === 'receipt' && lines[0] ? lines[0].name : day(issuedAt)},{' '}
-              <span className="tabular-nums">{formatPence(asPence(amount))}</span>
+              <span className="tabular-nums">{inPounds(amount)}</span>
             </span>
           </li>
         ))}

@@ -1,13 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
 import { CodeForm, discountIn, type ShownCode, withCode } from './code-form.tsx'
 import { ProductImage } from './product-image.tsx'
-
-const money = (pence: number) => formatPence(asPence(pence))
 
 /** Shows the cart. Every change is a plain form, so it works without script. */
 export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
@@ -39,9 +37,9 @@ type SumProps = { goods: number; delivery: number; discount: { code: string; pen
 
 export function Sum({ goods, delivery, discount }: SumProps) {
   const rows = [
-    ['Packs', money(goods)],
-    ['Delivery within the UK', money(delivery)],
-    ...(discount ? [[`Code ${discount.code}`, `−${money(discount.pence)}`]] : []),
+    ['Packs', inPounds(goods)],
+    ['Delivery within the UK', inPounds(delivery)],
+    ...(discount ? [[`Code ${discount.code}`, `−${inPounds(discount.pence)}`]] : []),
   ]
   return (
     <dl className="grid gap-2 tabular-nums">
@@ -53,7 +51,7 @@ export function Sum({ goods, delivery, discount }: SumProps) {
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-medium">Total (including any VAT)</dt>
-        <dd className="font-serif text-3xl">{money(goods + delivery - (discount?.pence ?? 0))}</dd>
+        <dd className="font-serif text-3xl">{inPounds(goods + delivery - (discount?.pence ?? 0))}</dd>
       </div>
     </dl>
   )
@@ -81,7 +79,7 @@ function CartRow({ line }: { line: CartLine }) {
               name
             )}
           </h2>
-          <p className="tabular-nums">{isAvailable ? money(unitPrice * quantity) : 'Not for sale at the moment'}</p>
+          <p className="tabular-nums">{isAvailable ? inPounds(unitPrice * quantity) : 'Not for sale at the moment'}</p>
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {isAvailable && (

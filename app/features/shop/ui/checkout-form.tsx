@@ -7,7 +7,7 @@ import { CountryField } from '#app/ui/country-field.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { WAIVER } from '../ebook.ts'
 import { PaymentProblem, useBegunPayment } from './begun-payment.tsx'
 
@@ -47,7 +47,7 @@ export function CheckoutForm({ payments, email, wanted, toPay, resultOf }: Props
       clientSecret={clientSecret}
       payments={payments}
       returnTo={resultOf(orderId)}
-      button={`Complete Purchase - ${formatPence(asPence(toPay))}`}
+      button={`Complete Purchase - ${inPounds(toPay)}`}
       beforePaying={saveDetails}
     >
       <EmailField

@@ -1,7 +1,7 @@
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 
 /** The result for a typed code: its discount, or why it can't be used. */
 export type ShownCode = { code: string; pence: number } | { code: string; problem: string } | null
@@ -20,8 +20,7 @@ export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/ch
   if (discount)
     return (
       <p className="text-sm">
-        Code <strong className="font-semibold">{discount.code}</strong> takes off {formatPence(asPence(discount.pence))}
-        .{' '}
+        Code <strong className="font-semibold">{discount.code}</strong> takes off {inPounds(discount.pence)}.{' '}
         <TextLink href={page} className="inline-flex min-h-11 items-center">
           Remove it
         </TextLink>

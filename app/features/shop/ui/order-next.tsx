@@ -5,7 +5,7 @@ import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import type { ShownGift } from '../gifts.server.ts'
 import { DeliveryForm } from './delivery-form.tsx'
@@ -53,7 +53,7 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
           <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
             <Submit variant="secondary">
               {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
-              {formatPence(asPence(order.amount - order.amountRefunded))}
+              {inPounds(order.amount - order.amountRefunded)}
             </Submit>
             <FormProblem />
           </Form>

@@ -4,7 +4,7 @@ import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import type { ShownGift } from '../gifts.server.ts'
 import { linesOf } from '../label.ts'
@@ -85,8 +85,6 @@ function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: s
   }
 }
 
-const money = (pence: number) => formatPence(asPence(pence))
-
 function OrderContents({ order }: { order: Order }) {
   const { items, amount, deliveryPence, discount, delivery, id } = order
   return (
@@ -97,7 +95,7 @@ function OrderContents({ order }: { order: Order }) {
             <span>
               {quantity} × {name}
             </span>
-            <span className="tabular-nums">{money(unitPrice * quantity)}</span>
+            <span className="tabular-nums">{inPounds(unitPrice * quantity)}</span>
           </li>
         ))}
       </ul>
@@ -107,7 +105,7 @@ function OrderContents({ order }: { order: Order }) {
       {order.amountRefunded > 0 && (
         <p className="flex justify-between gap-4">
           <span>Refunded</span>
-          <span className="tabular-nums">{money(order.amountRefunded)}</span>
+          <span className="tabular-nums">{inPounds(order.amountRefunded)}</span>
         </p>
       )}
       {delivery && (order.status !== 'refunded' || order.dispatchedAt) && (
