@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { parseJson } from '#app/values/parse-json.ts'
 import { BACKUP_VERSION, Header, Line } from './backup-format.ts'
 import { listFilled, listReferences, listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
 import { withStartLock } from './migrate.ts'
@@ -52,7 +53,7 @@ export async function restoreBackup(
 
 async function readHeader(lines: AsyncGenerator<string, void>, client: pg.PoolClient): Promise<Header> {
   const { value: text } = await lines.next()
-  const header = Header.safeParse(parse(text ?? ''))
+  const header = Header.safeParse(parseJson(text ?? ''))
   if (!header.success) throw new RestoreError('The file is not a backup of this product.')
   const { version, schema } = header.data
   if (version !== BACKUP_VERSION)
@@ -102,7 +103,7 @@ async function fill(client: pg.PoolClient, lines: AsyncGenerator<string, void>):
   let rows = 0
   let isWhole = false
   for await (const text of lines) {
-    const { data: line } = Line.safeParse(parse(text))
+    const { data: line } = Line.safeParse(parseJson(text))
     if (line === undefined || isWhole) throw damaged()
     if (Array.isArray(line)) {
       if (line.length !== current?.columns) throw damaged()
@@ -160,14 +161,6 @@ const damaged = (cause?: unknown) =>
   new RestoreError('The file is damaged, or no backup of this product. Please take another copy of it.', { cause })
 
 const cut = (cause?: unknown) => new RestoreError('The file ends too early: it is only a part of a backup.', { cause })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 async function* readLines(file: Readable): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -11,6 +11,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { readProved } from '#app/platform/mail-proof.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { parseJson } from '#app/values/parse-json.ts'
 
 // Incoming email concerns more than one room of the office, so it's dispatched here.
 
@@ -62,7 +63,7 @@ export const mailInDoors = [
     'Receives bounces and complaints from an email provider (Postmark, Amazon SES, Mailgun)',
     { access: 'public', isSigned: true, maxKib: 512, reads: 'application/json', fails: ['forbidden', 'not_found'] },
     async ({ tools, c }) => {
-      const message = readProviderMessage(jsonIn(await readProved(tools, c)))
+      const message = readProviderMessage(parseJson((await readProved(tools, c)).toString('utf8')))
       if (!message) throw new AppError('bad_request', 'This is nothing that a mail provider sends.')
       // Amazon's subscription confirmation; the URL was checked, and the sender's signature verified.
       if ('confirm' in message) await fetch(message.confirm, { signal: AbortSignal.timeout(10_000) })
@@ -71,17 +72,9 @@ export const mailInDoors = [
   ),
 ] as const
 
-function jsonIn(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
 function unwrap(body: Buffer): Buffer {
   try {
-    return Buffer.from(WithRawLetter.parse(jsonIn(body)).RawEmail, 'utf8')
+    return Buffer.from(WithRawLetter.parse(parseJson(body.toString('utf8'))).RawEmail, 'utf8')
   } catch (cause) {
     throw new AppError('bad_request', { userMessage: 'There’s no letter in this: RawEmail is missing.', cause })
   }

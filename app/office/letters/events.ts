@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#app/values/parse-json.ts'
 
 /** A mail provider's report about one address: there is no such mailbox, or its owner reported a letter as spam. */
 export type MailEvent = { kind: 'bounced' | 'complained'; email: string; messageId: string | null; answer: string }
@@ -67,7 +68,7 @@ function fromMailgun({ 'event-data': data }: z.infer<typeof Mailgun>): MailEvent
 
 function fromSns({ Type, Message, SubscribeURL }: z.infer<typeof Sns>): ProviderMessage | null {
   if (Type === 'SubscriptionConfirmation') return isOfAmazon(SubscribeURL) ? { confirm: SubscribeURL } : null
-  const read = Ses.safeParse(parsed(Message))
+  const read = Ses.safeParse(parseJson(Message))
   if (!read.success) return null
   const { bounce, complaint, mail } = read.data
   const messageId = mail?.commonHeaders?.messageId ?? null
@@ -84,12 +85,4 @@ function fromSns({ Type, Message, SubscribeURL }: z.infer<typeof Sns>): Provider
 const isOfAmazon = (address: string | undefined): address is string => {
   const url = URL.parse(address ?? '')
   return url?.protocol === 'https:' && /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(url.host)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
