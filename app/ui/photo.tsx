@@ -1,4 +1,4 @@
-import { type Focus, type Picture, pictureAddress, placeOf, widthsOf } from '#app/values/picture.ts'
+import { type Focus, type Picture, pictureAddress, placeOf, srcSetOf } from '#app/values/picture.ts'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -13,16 +13,12 @@ type Props = {
 /** A picture that fills the box given by `className`, cropped around its focus. */
 export function Photo({ picture, sizes, className, isEager = false }: Props) {
   const { hash, width, height, alt, focus } = picture
-  const setOf = (format: 'avif' | 'webp') =>
-    widthsOf(picture)
-      .map((one) => `${pictureAddress(hash, one, format)} ${Math.min(one, width)}w`)
-      .join(', ')
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
       <img
         src={pictureAddress(hash, 480, 'webp')}
-        srcSet={setOf('webp')}
+        srcSet={srcSetOf(picture, 'webp')}
         sizes={sizes}
         alt={alt}
         width={width}

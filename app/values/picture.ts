@@ -46,6 +46,12 @@ export function readPictureLink(link: string): Picture | null {
   return { hash: file.hash, width, height }
 }
 
+/** All files of a picture in one format, for a `srcset`. */
+export const srcSetOf = (picture: Picture, format: PictureFormat): string =>
+  widthsOf(picture)
+    .map((width) => `${pictureAddress(picture.hash, width, format)} ${Math.min(width, picture.width)}w`)
+    .join(', ')
+
 /** The widths in which a picture is served: those it has, and always one. */
 export const widthsOf = ({ width }: Pick<Picture, 'width'>): readonly PictureWidth[] => {
   const [smallest, ...larger] = PICTURE_WIDTHS

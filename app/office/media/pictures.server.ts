@@ -28,18 +28,19 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
 
 const MOST_SHOWN = 200
 
-/** Lists which texts, in their newest or published revision, which letters and which products show pictures. */
-export async function listUses({ db }: { db: DbOrTx }) {
-  const rows = await db
-    .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
+/** Lists the texts whose newest or published revision contains such an address. */
+export function listTextsWith(db: DbOrTx, address: string) {
+  const isShown = sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`
+  return db
+    .selectDistinct({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
     .from(documents)
     .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
-    .where(
-      and(
-        sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`,
-        ilike(documentRevisions.source, '%/media/%'),
-      ),
-    )
+    .where(and(isShown, ilike(documentRevisions.source, `%${address}%`)))
+}
+
+/** Lists which texts, in their newest or published revision, which letters and which products show pictures. */
+export async function listUses({ db }: { db: DbOrTx }) {
+  const rows = await listTextsWith(db, '/media/')
   const uses = new Map<string, { href: string; slug: string; hashes: string[] }>()
   for (const { kind, slug, source } of rows) {
     const use = uses.get(`${kind}/${slug}`) ?? { href: `/office/texts/${kind}/${slug}`, slug, hashes: [] }

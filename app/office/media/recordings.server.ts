@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, ilike, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
-import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { desc, eq, sql } from 'drizzle-orm'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
 import { isCaptions, RECORDING_KINDS, recordingAddress } from '#app/features/library/recording.ts'
 import { PART_BYTES } from '#app/features/library/recordings.server.ts'
@@ -9,6 +7,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { mediaKindOf } from '#app/values/media-kind.ts'
+import { listTextsWith } from './pictures.server.ts'
 
 /** Largest accepted file: an hour of speech, or ten minutes of video. */
 export const MOST_RECORDING_BYTES = 64 * 1024 * 1024
@@ -64,26 +63,13 @@ export async function listRecordings({ db }: Pick<Tools, 'db'>) {
     .from(recordings)
     .orderBy(desc(recordings.createdAt), desc(recordings.id))
     .limit(MOST_SHOWN)
-  const uses = await listUses(db)
+  const uses = await listTextsWith(db, '/recordings/')
   return rows.map((row) => ({
     ...row,
     address: recordingAddress(row.id, row.kind),
     usedIn: uses.filter(({ source }) => source.includes(`/recordings/${row.id}`)).map(({ slug }) => slug),
   }))
 }
-
-/** The lessons that name a recording of ours, in their newest or published revision. */
-const listUses = (db: DbOrTx) =>
-  db
-    .selectDistinct({ slug: documents.slug, source: documentRevisions.source })
-    .from(documents)
-    .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
-    .where(
-      and(
-        sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`,
-        ilike(documentRevisions.source, '%/recordings/%'),
-      ),
-    )
 
 /** Deletes a recording that no lesson plays. @throws AppError 404, 409 that names one that does. */
 export async function deleteRecording(
@@ -94,7 +80,7 @@ export async function deleteRecording(
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ name: recordings.name }).from(recordings).where(eq(recordings.id, id)).for('update')
     if (!row) throw new AppError('not_found', 'There is no such recording any more.')
-    const use = (await listUses(tx)).find(({ source }) => source.includes(`/recordings/${id}`))
+    const use = (await listTextsWith(tx, `/recordings/${id}`))[0]
     if (use) throw new AppError('conflict', `“${use.slug}” plays this recording. Take it out there first.`)
     await tx.delete(recordings).where(eq(recordings.id, id))
     await audit(tx, { by, action: 'recording.delete', subject: `recording:${id}`, before: row }, clock.now())

@@ -1,4 +1,4 @@
-import { pictureAddress, readPictureLink, widthsOf } from '#app/values/picture.ts'
+import { pictureAddress, readPictureLink, srcSetOf, widthsOf } from '#app/values/picture.ts'
 import { type Element, element, isElement, type Root } from './tree.ts'
 
 /** The widest that a text shows a picture: its column, or the phone. */
@@ -14,18 +14,14 @@ export function sizePictures(parent: Root | Element): void {
       continue
     }
     const { hash, width, height } = picture
-    const setOf = (format: 'avif' | 'webp') =>
-      widthsOf(picture)
-        .map((one) => `${pictureAddress(hash, one, format)} ${Math.min(one, width)}w`)
-        .join(', ')
     parent.children[at] = element('picture', {}, [
-      element('source', { type: 'image/avif', srcSet: setOf('avif'), sizes: SIZES }),
+      element('source', { type: 'image/avif', srcSet: srcSetOf(picture, 'avif'), sizes: SIZES }),
       {
         ...child,
         properties: {
           ...{
             src: pictureAddress(hash, widthsOf(picture).at(-1) ?? 480, 'webp'),
-            srcSet: setOf('webp'),
+            srcSet: srcSetOf(picture, 'webp'),
             sizes: SIZES,
           },
           ...{ alt: child.properties.alt, width, height, loading: 'lazy', decoding: 'async' },
