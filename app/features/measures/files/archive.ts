@@ -118,3 +118,6 @@ export async function readBytes(file: SourceFile, mostBytes: number): Promise<Ui
 
 /** Returns a file's name without its folders. */
 export const nameOf = ({ name }: Pick<SourceFile, 'name'>): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** Returns a test of a file's name. */
+export const hasName = (pattern: RegExp) => (file: SourceFile) => pattern.test(nameOf(file))

@@ -1,16 +1,15 @@
-import { nameOf, type SourceFile } from './archive.ts'
+import { hasName, nameOf, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
 import { toWallTime } from './garmin.ts'
 import { dayIn, isObject, minutesAfter, numberOf, readList, readTable, wallIn } from './table.ts'
 
-const is = (pattern: RegExp) => (file: SourceFile) => pattern.test(nameOf(file))
-const PULSE = is(/^resting_heart_rate-.*\.json$/)
-const STEPS = is(/^steps-.*\.json$/)
-const SLEEP = is(/^sleep-.*\.json$/)
-const VARIABILITY = is(/(Daily Heart Rate Variability Summary - |daily_hrv_summary-).*\.csv$/i)
-const NEW_PULSE = is(/^daily_resting_heart_rate\.csv$/)
-const NEW_STEPS = is(/^steps_.*\.csv$/)
-const NEW_SLEEP = is(/UserSleeps_.*\.csv$/)
+const PULSE = hasName(/^resting_heart_rate-.*\.json$/)
+const STEPS = hasName(/^steps-.*\.json$/)
+const SLEEP = hasName(/^sleep-.*\.json$/)
+const VARIABILITY = hasName(/(Daily Heart Rate Variability Summary - |daily_hrv_summary-).*\.csv$/i)
+const NEW_PULSE = hasName(/^daily_resting_heart_rate\.csv$/)
+const NEW_STEPS = hasName(/^steps_.*\.csv$/)
+const NEW_SLEEP = hasName(/UserSleeps_.*\.csv$/)
 
 export const isFitbit = (files: readonly SourceFile[]) =>
   files.some((file) => [PULSE, STEPS, SLEEP, NEW_PULSE, NEW_SLEEP].some((isOne) => isOne(file)))

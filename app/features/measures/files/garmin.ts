@@ -1,13 +1,12 @@
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
-import { nameOf, type SourceFile } from './archive.ts'
+import { hasName, nameOf, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
 import { isObject, minutesAfter, minutesIn, numberOf, readList, sumOf } from './table.ts'
 
-const is = (pattern: RegExp) => (file: SourceFile) => pattern.test(nameOf(file))
-const DAYS = is(/UDSFile.*\.json$/i)
-const SLEEP = is(/sleepData\.json$/i)
-const STATUS = is(/healthStatusData\.json$/i)
-const FITNESS = is(/MetricsMaxMetData.*\.json$/i)
+const DAYS = hasName(/UDSFile.*\.json$/i)
+const SLEEP = hasName(/sleepData\.json$/i)
+const STATUS = hasName(/healthStatusData\.json$/i)
+const FITNESS = hasName(/MetricsMaxMetData.*\.json$/i)
 
 export const isGarmin = (files: readonly SourceFile[]) => files.some((file) => DAYS(file) || SLEEP(file))
 

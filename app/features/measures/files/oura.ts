@@ -1,11 +1,10 @@
-import { nameOf, type SourceFile } from './archive.ts'
+import { hasName, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
 import { dayIn, type Line, minutesAfter, minutesIn, readTable, sumOf, wallIn } from './table.ts'
 
-const is = (name: string) => (file: SourceFile) => nameOf(file).toLowerCase() === `${name}.csv`
-const SLEEP = is('sleepmodel')
-const ACTIVITY = is('dailyactivity')
-const FITNESS = is('vo2max')
+const SLEEP = hasName(/^sleepmodel\.csv$/i)
+const ACTIVITY = hasName(/^dailyactivity\.csv$/i)
+const FITNESS = hasName(/^vo2max\.csv$/i)
 
 export const isOura = (files: readonly SourceFile[]) => files.some((file) => SLEEP(file) || ACTIVITY(file))
 

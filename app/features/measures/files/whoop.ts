@@ -1,12 +1,11 @@
-import { nameOf, type SourceFile } from './archive.ts'
+import { hasName, type SourceFile } from './archive.ts'
 import { type Collector, createCollector, type Finding } from './collector.ts'
 import { ReadProblem } from './read-problem.ts'
 import { dayIn, type Line, minutesAfter, readTable, wallIn } from './table.ts'
 
-const is = (name: string) => (file: SourceFile) => nameOf(file).toLowerCase() === `${name}.csv`
-const CYCLES = is('physiological_cycles')
-const SLEEPS = is('sleeps')
-const WORKOUTS = is('workouts')
+const CYCLES = hasName(/^physiological_cycles\.csv$/i)
+const SLEEPS = hasName(/^sleeps\.csv$/i)
+const WORKOUTS = hasName(/^workouts\.csv$/i)
 
 export const isWhoop = (files: readonly SourceFile[]) => files.some((file) => CYCLES(file) || SLEEPS(file))
 
