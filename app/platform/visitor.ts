@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { readSigned, signed } from './signing.ts'
+import { digestOf, readSigned, signed } from './signing.ts'
 import type { Tools, ToolsEnv } from './tools.ts'
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
@@ -10,7 +10,6 @@ type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 /** The `__Host-` prefix binds the cookie to this host over HTTPS, like the session's. */
 export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
 const PURPOSE = 'visitor'
-const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Returns the browser that has begun a payment, as a hash; null for any other. A token that we didn't sign is ignored:
@@ -20,7 +19,7 @@ export function readVisitor(keys: Keys, cookieHeader: string | null | undefined)
   const name = visitorCookieName(keys.appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
   const token = value ? readSigned(keys, PURPOSE, value) : null
-  return token === null ? null : hash(token)
+  return token === null ? null : digestOf(token)
 }
 
 /** The same, setting the cookie when there is none: it lets guests see what they bought. */
@@ -39,7 +38,7 @@ export function ensureVisitor(c: Context<ToolsEnv>): string {
   })
   // From here on pages are personal: what this browser prefetched (server/ahead.ts) doesn't know the cart.
   c.header('clear-site-data', '"prefetchCache"')
-  return hash(token)
+  return digestOf(token)
 }
 
 /** Has the browser forget what it bought and what is in its basket: the next person there may be another one. */

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, gte, isNotNull, lt, not } from 'drizzle-orm'
 import { lockUser } from '#app/db/locks.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import type { AccessTokenInput } from './contract.ts'
@@ -17,7 +18,6 @@ const LISTED_AFTER_END_DAYS = 30
 const SEAL = 'seal of an access token'
 
 // A token has 256 random bits and can't be guessed, so a plain hash is enough.
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Whether the requested scopes include the office, which requires the second step of staff. */
 export const includesOffice = (input: AccessTokenInput): boolean =>
@@ -52,7 +52,7 @@ export async function makeAccessToken(
       userId: user.id,
       name: input.name,
       scopes,
-      tokenHash: hashOf(token),
+      tokenHash: digestOf(token),
       ending: token.slice(-4),
       sealedSecret: seal(Buffer.from(token), SEAL, sessionSecrets),
       createdAt: now,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth, magicLink } from 'better-auth/plugins'
 import { accounts, sessions, users, verifications } from '#app/db/schema/users.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { recordVisit, sessionCookieName } from './session.server.ts'
 import { SESSION_LIMITS } from './session.ts'
@@ -58,7 +58,7 @@ function createAuth(tools: Tools) {
     plugins: [
       magicLink({
         expiresIn: SIGN_IN_MINUTES * 60,
-        storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
+        storeToken: { type: 'custom-hasher', hash: async (token) => digestOf(token) },
         generateToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
         sendMagicLink: ({ token, metadata }) => metadata?.take(token),
       }),
@@ -102,7 +102,6 @@ function createAuth(tools: Tools) {
 }
 
 /** The hash under which the library stores a link. */
-export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead

@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { hashOf } from './access-tokens.server.ts'
 import type { Access } from './door.server.ts'
 import { consentProblem } from './health-consent.ts'
 import { isPermitted, isStaff, type Permission } from './permissions.ts'
@@ -137,7 +137,7 @@ async function findToken(
     .select({ token: accessTokens, user: userColumns })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(and(eq(accessTokens.tokenHash, hashOf(token)), gt(accessTokens.expiresAt, now)))
+    .where(and(eq(accessTokens.tokenHash, digestOf(token)), gt(accessTokens.expiresAt, now)))
   if (!row) return null
   const { id, createdAt, usedAt } = row.token
   if (!usedAt || now.getTime() - usedAt.getTime() > TOUCH_EVERY_MS)

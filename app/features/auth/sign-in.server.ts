@@ -6,9 +6,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { users, verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
-import { type Auth, createSignInLink, hashOfLink, OIDC_PROVIDER } from './auth.server.ts'
+import { type Auth, createSignInLink, OIDC_PROVIDER } from './auth.server.ts'
 import { acceptInvitation } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
 import { deleteCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
@@ -28,7 +29,7 @@ export function visitorOf(c: Context<ToolsEnv>): Visitor {
 
 /** Whether a link can still be redeemed. Only looks, since mail scanners open links, too. */
 export async function isOpenLink({ db, clock }: Tools, token: string): Promise<boolean> {
-  const isThisLink = eq(verifications.identifier, `magic-link:${hashOfLink(token)}`)
+  const isThisLink = eq(verifications.identifier, `magic-link:${digestOf(token)}`)
   const [open] = await db
     .select({ id: verifications.id })
     .from(verifications)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { z } from 'zod'
 import { lockUser } from '#app/db/locks.ts'
@@ -15,6 +15,7 @@ import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { refuseOwner, refuseWithoutSecondStep, type Who } from './who-may.server.ts'
 
@@ -50,7 +51,7 @@ export async function requestEmailChange(tools: Tools, who: Who, email: string, 
   await tools.outbox.transaction(async (tx, post) => {
     await tx.delete(verifications).where(eq(verifications.identifier, openChange(user.id)))
     if (await isTaken(tx, email)) return post({ to: email, template: 'email-change-taken', props: {} })
-    const value = JSON.stringify({ hash: hashOf(token), from: user.email, to: email })
+    const value = JSON.stringify({ hash: digestOf(token), from: user.email, to: email })
     await tx.insert(verifications).values({ id: randomUUID(), identifier: openChange(user.id), value, expiresAt })
     const path = `/account/email/confirm?${new URLSearchParams({ token })}`
     await post({ to: email, template: 'email-change', props: { path } })
@@ -117,12 +118,10 @@ async function findChange({ db, clock }: Tools, { id, email }: Pick<CurrentUser,
     .from(verifications)
     .where(and(eq(verifications.identifier, openChange(id)), gt(verifications.expiresAt, clock.now())))
   const change = row && Change.parse(JSON.parse(row.value))
-  return change?.hash === hashOf(token) && change.from === email ? change : null
+  return change?.hash === digestOf(token) && change.from === email ? change : null
 }
 
 const isTaken = async (db: DbOrTx, email: string) => (await db.$count(users, eq(users.email, email))) > 0
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const invalidLink = () =>
   new AppError(

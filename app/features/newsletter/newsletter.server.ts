@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
-import { signatureOf } from '#app/platform/signing.ts'
+import { digestOf, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
@@ -72,7 +71,7 @@ export async function signUp(
       wordingVersion: WORDING_VERSION,
       source: source ?? null,
       askedAt: now,
-      confirmTokenHash: hash(token),
+      confirmTokenHash: digestOf(token),
       confirmUntil,
     }
     await tx
@@ -130,14 +129,8 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
     const { subscriberId } = confirmed
     const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId))
     if (!subscriber) throw new Error('a subscription has a subscriber')
-    await tx
-      .delete(suppressions)
-      .where(
-        and(
-          eq(suppressions.addressHash, subscriber.addressHash),
-          inArray(suppressions.list, [confirmed.list, EVERY_LIST]),
-        ),
-      )
+    const isOfList = inArray(suppressions.list, [confirmed.list, EVERY_LIST])
+    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, subscriber.addressHash), isOfList))
     const props = subscribedProps(tools, subscriberId, asList(confirmed.list))
     await post({ to: subscriber.email, template: 'subscribed', props })
     return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
@@ -218,7 +211,7 @@ export async function deleteIdleSubscribers(tx: DbOrTx, ids: string[]): Promise<
 }
 
 const isPending = (token: string, now: Date) =>
-  and(eq(subscriptions.confirmTokenHash, hash(token)), gt(subscriptions.confirmUntil, now))
+  and(eq(subscriptions.confirmTokenHash, digestOf(token)), gt(subscriptions.confirmUntil, now))
 
 const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   title: titleNow(tools, list),
@@ -242,7 +235,6 @@ export function asList(text: string): ListId {
   return text
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** Returns the pseudonym under which an unsubscribed address is stored. */
 export const hashAddress = ({ pseudonyms }: Pick<Tools, 'pseudonyms'>, email: string) =>
   pseudonyms.of(`suppressed address ${email}`)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { openFile } from '#app/platform/product-files.ts'
+import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import type { FileKind, ProductFile } from '#app/values/shop.ts'
@@ -18,13 +19,11 @@ const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
 export const readSample = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readBook(EBOOK_SAMPLE.file))
 
-const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Creates a download link for an order. Returns the token, which is shown once; only its hash is stored. */
 export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = daysAfter(now, DOWNLOAD_DAYS)
-  await tx.insert(downloads).values({ tokenHash: hash(token), orderId, expiresAt, createdAt: now })
+  await tx.insert(downloads).values({ tokenHash: digestOf(token), orderId, expiresAt, createdAt: now })
   return `/download/${token}`
 }
 
@@ -43,7 +42,7 @@ export async function downloadStateOf(tools: Tools, token: string): Promise<Down
     .select({ used: downloads.used, expiresAt: downloads.expiresAt, order: status, orderId: id, kind })
     .from(downloads)
     .innerJoin(orders, eq(orders.id, downloads.orderId))
-    .where(eq(downloads.tokenHash, hash(token)))
+    .where(eq(downloads.tokenHash, digestOf(token)))
   if (!found) return { status: 'unknown' }
   if (found.order !== 'paid') return { status: 'refunded' }
   const left = DOWNLOADS_PER_LINK - found.used
@@ -67,24 +66,7 @@ export async function redeemDownload(tools: Tools, token: string, format: keyof 
   const state = await downloadStateOf(tools, token)
   // Opens the file first: an unreadable file must not use up a link.
   const given = state.status === 'ready' ? await openDownload(tools, state.added, format) : null
-  const [taken] =
-    state.status === 'ready'
-      ? await tools.db
-          .update(downloads)
-          .set({
-            used: sql`${downloads.used} + 1`,
-            takenAt: sql`array_append(${downloads.takenAt}, ${tools.clock.now()})`,
-          })
-          .where(
-            and(
-              eq(downloads.tokenHash, hash(token)),
-              lt(downloads.used, DOWNLOADS_PER_LINK),
-              gt(downloads.expiresAt, tools.clock.now()),
-            ),
-          )
-          .returning({ used: downloads.used })
-      : []
-  if (taken && given) return given
+  if (given && (await countDownload(tools, token))) return given
   await given?.body.cancel()
   if (state.status === 'unknown') throw new AppError('not_found', 'That isn’t one of our download links.')
   throw new AppError(
@@ -93,6 +75,18 @@ export async function redeemDownload(tools: Tools, token: string, format: keyof 
       ? 'The order behind this link was refunded or is in dispute, so its download has ended.'
       : 'This link has expired. Open it again and we will send you a fresh one.',
   )
+}
+
+/** Counts a use of a link. @returns False when it has expired or is used up. */
+async function countDownload({ db, clock }: Pick<Tools, 'db' | 'clock'>, token: string): Promise<boolean> {
+  const now = clock.now()
+  const isGood = and(lt(downloads.used, DOWNLOADS_PER_LINK), gt(downloads.expiresAt, now))
+  const counted = await db
+    .update(downloads)
+    .set({ used: sql`${downloads.used} + 1`, takenAt: sql`array_append(${downloads.takenAt}, ${now})` })
+    .where(and(eq(downloads.tokenHash, digestOf(token)), isGood))
+    .returning({ used: downloads.used })
+  return counted.length > 0
 }
 
 type Given = { body: ReadableStream<Uint8Array>; kind: FileKind; file: string }
@@ -127,7 +121,7 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
     .select({ id: orders.id, email: orders.email, kind: orders.kind })
     .from(downloads)
     .innerJoin(orders, eq(orders.id, downloads.orderId))
-    .where(and(eq(downloads.tokenHash, hash(token)), eq(orders.status, 'paid')))
+    .where(and(eq(downloads.tokenHash, digestOf(token)), eq(orders.status, 'paid')))
   await mailLinks(tools, found)
 }
 
