@@ -11,6 +11,7 @@ import { isDone } from '#app/values/habit-state.ts'
 import { HABITS } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ReminderAnswer } from './contract.ts'
+import { isDecision } from './decisions.server.ts'
 import { type CheckIn, readCheckIn } from './links.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
 
@@ -48,7 +49,10 @@ export async function answerReminder(
   if (answer === 'done') await tick(tools, member, link)
   else await skip(tools, member, link)
   // An answer cancels a postponed reminder.
-  await tools.db.update(remindersDecided).set({ againAt: null }).where(decisionOf(link))
+  await tools.db
+    .update(remindersDecided)
+    .set({ againAt: null })
+    .where(isDecision(link.userId, link.date, link.row))
 }
 
 async function tick(tools: Tools, member: Recipient, { date, habits, own }: CheckIn): Promise<void> {
@@ -92,7 +96,7 @@ async function postpone({ db, clock }: Tools, link: CheckIn): Promise<void> {
     const [updated] = await tx
       .update(remindersDecided)
       .set({ againAt })
-      .where(and(decisionOf(link), isNull(remindersDecided.againAt)))
+      .where(and(isDecision(link.userId, link.date, link.row), isNull(remindersDecided.againAt)))
       .returning({ row: remindersDecided.row })
     if (!updated) return
     await tx
@@ -101,9 +105,6 @@ async function postpone({ db, clock }: Tools, link: CheckIn): Promise<void> {
       .where(eq(reminderSettings.userId, link.userId))
   })
 }
-
-const decisionOf = ({ userId, date, row }: CheckIn) =>
-  and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row))
 
 /** Returns the name of the habit that an address ticks; null if it isn't on this member's card. */
 export async function nameOfTick(tools: Tools, member: Member, what: string): Promise<string | null> {

@@ -3,7 +3,12 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { remindersDecided } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import type { Due } from './lines.server.ts'
+
+/** Whether a row is the decision about a row of the timetable on a day. */
+export const isDecision = (userId: string, date: LocalDate, row: string) =>
+  and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row))
 
 type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
 
@@ -31,14 +36,7 @@ export async function decideAgain(
   const made = await tx
     .update(remindersDecided)
     .set(decision)
-    .where(
-      and(
-        eq(remindersDecided.userId, userId),
-        eq(remindersDecided.date, date),
-        eq(remindersDecided.row, row.id),
-        eq(remindersDecided.againAt, at),
-      ),
-    )
+    .where(and(isDecision(userId, date, row.id), eq(remindersDecided.againAt, at)))
     .returning({ row: remindersDecided.row })
   return made.length > 0
 }

@@ -7,6 +7,7 @@ import type { NoticeJob } from '#app/platform/notices.ts'
 import { isPosted } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { isDecision } from './decisions.server.ts'
 import { mailOf } from './line-mail.server.ts'
 import { findSettings, type Line, linesToSend, listReminders, postponed, TOO_LATE_MS, timesOf } from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
@@ -46,7 +47,7 @@ async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
   const [decided] = await tools.db
     .select({ at: remindersDecided.decidedAt })
     .from(remindersDecided)
-    .where(and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row)))
+    .where(isDecision(userId, date, row))
   const due = timesOf(await listReminders(tools, member, settings), member, now)
     .filter((one) => one.row.id === row && one.date === date)
     // A decision this long after the time means that it was postponed.
@@ -82,14 +83,7 @@ async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise
     const updated = await tx
       .update(remindersDecided)
       .set({ via: 'mail' })
-      .where(
-        and(
-          eq(remindersDecided.userId, member.id),
-          eq(remindersDecided.date, date),
-          eq(remindersDecided.row, row.id),
-          eq(remindersDecided.via, 'push'),
-        ),
-      )
+      .where(and(isDecision(member.id, date, row.id), eq(remindersDecided.via, 'push')))
       .returning({ row: remindersDecided.row })
     if (updated.length === 0) return
     await post({
