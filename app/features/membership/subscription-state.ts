@@ -15,8 +15,6 @@ export type SubscriptionFacts = {
   price: number | null
   currency: string | null
   priceId: string | null
-  /** The charge from which all others are counted. */
-  anchor: number
   endsAt: number | null
   createdAt: number
   plan: PlanId

@@ -63,7 +63,6 @@ async function findLost(
     price: null,
     currency: null,
     priceId: null,
-    anchor: now,
     endsAt: now,
     createdAt: now,
     plan: readPlan(row.plan ?? undefined),
@@ -97,7 +96,6 @@ async function factsOf(payments: Payments, subscription: Stripe.Subscription): P
     price: item?.price.unit_amount ? item.price.unit_amount * (item.quantity ?? 1) : null,
     currency: item?.price.currency ?? null,
     priceId: item?.price.id ?? null,
-    anchor: subscription.billing_cycle_anchor,
     paymentMethodId,
     keptMethodId: setup?.status === 'succeeded' ? idOf(setup.payment_method) : null,
     // Stripe usually sends the date with the cancellation; `cancel_at_period_end` alone means the same.
