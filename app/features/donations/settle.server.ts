@@ -1,23 +1,19 @@
-import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
-import type { Post } from '#app/platform/outbox.ts'
 import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
-import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
-import type { Tools } from '#app/platform/tools.ts'
+import type { SaleChange, SaleKind, SettleContext } from '#app/platform/sale.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { PaymentFacts } from '#app/values/payment.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { donationWords } from './donation.ts'
 
 type Row = typeof donations.$inferSelect
-type TxContext = { tools: Tools; tx: DbOrTx; post: Post }
 
 /** Donations as a kind of sale: fulfilment is only the emails. */
 export const DONATION: SaleKind<typeof donations> = { name: 'donation', table: donations, onSettled: emailDonation }
 
 async function emailDonation(
-  context: TxContext,
+  context: SettleContext,
   donation: Row,
   { next, facts, bank, isFirst, refunded }: SaleChange,
 ): Promise<void> {
@@ -34,9 +30,9 @@ async function emailDonation(
 }
 
 /** Emails the donor a receipt if they want one, and the owner; of an anonymous donor only the gift. */
-async function sendReceipt({ tools, tx, post }: TxContext, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
+async function sendReceipt({ tools, tx, post }: SettleContext, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
   const { id, email, amount, copies, message, isAnonymous, livemode } = donation
-  const given = formatPence(asPence(amount))
+  const given = inPounds(amount)
   const paidAt = tools.clock.now().toISOString()
   await notifyHooks(tx, 'donation.paid', { donation: id, number: orderNumber(id), pence: amount }, tools.clock.now())
   if (email)

@@ -3,8 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
-import type { Post } from '#app/platform/outbox.ts'
-import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
+import type { SaleChange, SaleKind, SettleContext } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
@@ -14,7 +13,7 @@ import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
-import { endGift, holdGift, restoreGift } from './open-gift.server.ts'
+import { holdGift, settleGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
 import { releaseStock, takeStock } from './stock.server.ts'
@@ -23,7 +22,6 @@ export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 /** What fulfilment needs of a payment; for an order that costs nothing only that it is taken. */
 type Fulfilment = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
-type TxContext = { tools: Tools; tx: DbOrTx; post: Post }
 
 export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: fulfilOrder }
 
@@ -50,7 +48,7 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
 }
 
 /** Fulfils an order exactly once, and withdraws it after a refund or a dispute. */
-async function fulfilOrder(context: TxContext, order: OrderRow, change: Fulfilment): Promise<void> {
+async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulfilment): Promise<void> {
   const { tools, tx, post } = context
   const { next, facts, bank, isChanged, isFirst, refunded } = change
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.name)
@@ -66,9 +64,9 @@ async function fulfilOrder(context: TxContext, order: OrderRow, change: Fulfilme
     await emailOwnerAboutSale(tools, post, paid, items)
     await notifyHooks(tx, 'order.paid', { ...hookFields(order), pence: order.amount }, tools.clock.now())
   }
-  if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
+  if (order.kind === 'gift' && next.status === 'refunded') await settleGift(tx, order.id, 'refunded', tools.clock.now())
   if (order.kind === 'gift' && next.status === 'paid' && order.status === 'refunded')
-    await restoreGift(tx, order.id, tools.clock.now())
+    await settleGift(tx, order.id, 'paid', tools.clock.now())
   else if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
     await holdGift(tx, order.id, next.status)
   if (refunded <= 0) return
@@ -82,7 +80,11 @@ async function fulfilOrder(context: TxContext, order: OrderRow, change: Fulfilme
 const hookFields = ({ id, kind }: OrderRow) => ({ order: id, number: orderNumber(id), kind })
 
 /** Emails the buyer what they bought, or that it will be sent. */
-async function emailBuyer({ tools, tx, post }: TxContext, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
+async function emailBuyer(
+  { tools, tx, post }: SettleContext,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> {
   const { id, email, kind, amount, paidBy } = order
   if (!email) return
   if (kind === 'gift') return confirmGift({ tx, post }, order)
@@ -104,7 +106,7 @@ function addedIn(tools: Tools, { kind }: OrderRow, [item]: readonly ItemRow[]) {
 }
 
 /** The bank took days to decline, so the buyer has left the page long ago. */
-async function emailFailure({ post }: TxContext, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
+async function emailFailure({ post }: SettleContext, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   if (!order.email) return
   const path = order.kind === 'ebook' ? '/checkout' : `/orders/${order.id}`
   const props = { what: wordsOf(items), amount: order.amount, path }

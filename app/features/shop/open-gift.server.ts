@@ -68,20 +68,16 @@ async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): 
   if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })
 }
 
-/** Ends a refunded gift: closes its copy, and removes the rest of its months. In the transaction that refunds it. */
-export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
+/**
+ * Ends a refunded gift: closes its copy, and removes the rest of its months. `paid` gives one again whose refund has
+ * failed, since its buyer has paid for it after all. In the transaction that changes the order.
+ */
+export async function settleGift(tx: DbOrTx, orderId: string, status: 'refunded' | 'paid', now: Date): Promise<void> {
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
-  if (gift?.copyId) await tx.update(orders).set({ status: 'refunded' }).where(eq(orders.id, gift.copyId))
-  if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
-    await removeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
-}
-
-/** Gives a gift again whose refund has failed: its buyer has paid for it after all. */
-export async function restoreGift(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
-  const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
-  if (gift?.copyId) await tx.update(orders).set({ status: 'paid' }).where(eq(orders.id, gift.copyId))
-  if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
-    await restoreGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
+  if (gift?.copyId) await tx.update(orders).set({ status }).where(eq(orders.id, gift.copyId))
+  if (!gift?.redeemedBy || !gift.opensFrom || !gift.opensUntil) return
+  const change = status === 'paid' ? restoreGiftMonths : removeGiftMonths
+  await change(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
 }
 
 /**

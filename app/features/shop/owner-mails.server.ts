@@ -3,7 +3,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { linesOf } from './label.ts'
 import { wordsOf } from './order-words.ts'
 
@@ -20,7 +20,7 @@ export async function emailOwnerAboutSale(
   order: OrderRow & { paidBy: string | null },
   items: readonly ItemRow[],
 ): Promise<void> {
-  const paid = formatPence(asPence(order.amount))
+  const paid = inPounds(order.amount)
   await emailOwner(tools, post, {
     title: `Sold: ${wordsOf(items)}, ${paid}`,
     lines: [
@@ -54,12 +54,12 @@ export async function emailOwnerAboutRefund(
   order: OrderRow & { refunded: number },
   items: readonly ItemRow[],
 ): Promise<void> {
-  const back = formatPence(asPence(order.refunded))
+  const back = inPounds(order.refunded)
   const isWhole = order.refunded >= order.amount
   await emailOwner(tools, post, {
     title: `Refunded: ${wordsOf(items)}, ${back}`,
     lines: [
-      `Order ${orderNumber(order.id)}. ${back} of ${formatPence(asPence(order.amount))} went back to the buyer.`,
+      `Order ${orderNumber(order.id)}. ${back} of ${inPounds(order.amount)} went back to the buyer.`,
       ...(order.kind === 'packs' && isWhole && !order.dispatchedAt
         ? ['Please do not send it: the packs are back in stock.']
         : []),

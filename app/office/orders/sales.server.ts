@@ -2,6 +2,7 @@ import { and, getViewSelectedFields, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { orderItems } from '#app/db/schema/shop.ts'
+import { wordsOf } from '#app/features/shop/order-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
@@ -72,10 +73,7 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
   return rows.map((row) => ({
     ...row,
     what:
-      items
-        .filter(({ orderId }) => orderId === row.id)
-        .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-        .join(', ') ||
+      wordsOf(items.filter(({ orderId }) => orderId === row.id)) ||
       (row.kind === 'donation' ? 'Virtual coffee' : row.kind === 'membership' ? 'A month of membership' : ''),
   }))
 }

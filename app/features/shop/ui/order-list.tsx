@@ -6,10 +6,10 @@ import { Form, FormProblem } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
+import { wordsOf } from '../order-words.ts'
 
-const money = (pence: number) => formatPence(asPence(pence))
 /** A link to an order's receipt or credit note. */
 export type OrderPaper = { id: string; orderId: string | null; label: string; path: string }
 
@@ -51,17 +51,15 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
   return (
     <li className="grid gap-3 border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <p className="font-medium">
-          {order.items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')}
-        </p>
+        <p className="font-medium">{wordsOf(order.items)}</p>
         <p className="flex items-baseline gap-3 tabular-nums">
-          {money(order.amount)} <Badge tone={tone}>{label}</Badge>
+          {inPounds(order.amount)} <Badge tone={tone}>{label}</Badge>
         </p>
       </div>
       <p className="text-sm text-soft">
         {day(order.paidAt ?? order.createdAt)}
         {order.dispatchedAt && `, sent on ${day(order.dispatchedAt)}`}
-        {order.amountRefunded > 0 && `, ${money(order.amountRefunded)} refunded`}. Order {orderNumber(order.id)}
+        {order.amountRefunded > 0 && `, ${inPounds(order.amountRefunded)} refunded`}. Order {orderNumber(order.id)}
       </p>
       {papers.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -87,7 +85,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
           {order.canBeRefunded && (
             <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
               <Submit size="small" variant="quiet">
-                Money back ({money(order.amount - order.amountRefunded)})
+                Money back ({inPounds(order.amount - order.amountRefunded)})
               </Submit>
               <FormProblem />
             </Form>
