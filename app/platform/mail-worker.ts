@@ -1,29 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
-import type { Db } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { ContractFacts } from '#app/emails/contract.ts'
 import type { MailName } from '#app/emails/mails.ts'
 import { senderOf } from '#app/emails/sender.ts'
-import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
-import type { Log } from './log.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 import { isOver, messageIdOf, requeueWaitingMails } from './outbox.ts'
-import type { SettingsStore } from './settings.ts'
-import { inSpan, type Traces } from './traces.ts'
+import type { Tools } from './tools.ts'
+import { inSpan } from './traces.ts'
 
-type WorkerTools = {
-  db: Db
+type WorkerTools = Pick<Tools, 'db' | 'clock' | 'log' | 'appUrl' | 'settings' | 'traces'> & {
   jobs: Jobs
   mailer: Mailer
-  clock: Clock
-  log: Log
-  appUrl: string
-  settings: SettingsStore
   /** Renders a contract as an attachment. */
   drawContract: (contract: ContractFacts, madeAt: Date, appUrl: string) => Promise<Attachment>
-  traces: Traces | null
 }
 
 /** Sends the outbox's pending emails one at a time, retrying each until the mail server accepts it. */

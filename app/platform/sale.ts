@@ -20,7 +20,7 @@ import { untilUnchanged } from './unchanged.ts'
 /** The tables whose rows are paid for. */
 type SaleTable = typeof orders | typeof donations
 
-type SettleContext = { tools: Tools; tx: DbOrTx; post: Post }
+export type SettleContext = { tools: Tools; tx: DbOrTx; post: Post }
 
 /** What changed when a sale was settled. */
 export type SaleChange = {
@@ -44,14 +44,10 @@ export type SaleKind<Table extends SaleTable = SaleTable> = {
 }
 
 /** An unpaid sale, with the columns a payment needs. */
-export type OpenSale = {
-  id: string
-  status: SaleStatus
-  amount: number
-  currency: string
-  paymentIntentId: string | null
-  revision: number
-}
+export type OpenSale = Pick<
+  SaleTable['$inferSelect'],
+  'id' | 'status' | 'amount' | 'currency' | 'paymentIntentId' | 'revision'
+>
 
 const openColumns = ({ id, status, amount, currency, paymentIntentId, revision }: SaleTable) => ({
   id,
@@ -62,31 +58,25 @@ const openColumns = ({ id, status, amount, currency, paymentIntentId, revision }
   revision,
 })
 
+type Purchase = {
+  visitor: string
+  amount: number
+  livemode: boolean
+  /** What must match beside browser, amount and mode. */
+  isSame: SQL | undefined
+  /** Checks a matching row in detail, and may update it. */
+  isFor?: (tx: DbOrTx, id: string) => Promise<boolean>
+  make: (tx: DbOrTx) => Promise<string>
+}
+
 /**
  * Returns this browser's open sale for the same purchase, created if there is none, so that a double click opens one.
  * Precedes the payment.
- *
- * @param isSame What must match beside browser, amount and mode.
- * @param isFor Checks a matching row in detail, and may update it.
  */
 export async function openSale(
   { db }: Pick<Tools, 'db'>,
   { table }: SaleKind,
-  {
-    visitor,
-    amount,
-    livemode,
-    isSame,
-    isFor = async () => true,
-    make,
-  }: {
-    visitor: string
-    amount: number
-    livemode: boolean
-    isSame: SQL | undefined
-    isFor?: (tx: DbOrTx, id: string) => Promise<boolean>
-    make: (tx: DbOrTx) => Promise<string>
-  },
+  { visitor, amount, livemode, isSame, isFor = async () => true, make }: Purchase,
 ): Promise<OpenSale> {
   return await db.transaction(async (tx) => {
     await tx.execute(lockFor('sale', visitor))

@@ -6,15 +6,7 @@ import type { DocumentKind } from '#app/values/document-kinds.ts'
 import type { Bundled, Shelf } from './text-shelf.ts'
 import type { Tools } from './tools.ts'
 
-type StoredDocument = {
-  id: string
-  slug: string
-  kind: DocumentKind
-  position: number
-  revision: number
-  isEdited: boolean
-  source: string
-}
+type StoredDocument = Awaited<ReturnType<typeof readStored>>[number]
 type Fresh = Bundled & { position: number }
 
 /**
@@ -48,7 +40,7 @@ export async function seedDocuments(
 }
 
 /** Every document with its newest revision; `source` is '' where it was edited: there is nothing to compare. */
-async function readStored(tx: DbOrTx): Promise<StoredDocument[]> {
+async function readStored(tx: DbOrTx) {
   return tx
     .select({
       ...{ id: documents.id, kind: documents.kind, slug: documents.slug },

@@ -5,36 +5,26 @@ import { sessions, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type CurrentUser, isSessionAlive, SESSION_LIMITS } from './session.ts'
 
-/** One signed-in browser, as shown to its owner. */
-export type SessionListItem = {
-  id: string
-  userAgent: string | null
-  createdAt: Date
-  lastSeenAt: Date
-  isCurrent: boolean
-}
-
 /** Lists the sessions that would still be accepted: those of staff end sooner. */
 export async function listSessions(
   { db, clock }: Tools,
   { id: userId, role }: Pick<CurrentUser, 'id' | 'role'>,
   currentId: string,
-): Promise<SessionListItem[]> {
+) {
   const now = clock.now()
+  const { id, userAgent, createdAt, updatedAt: lastSeenAt } = sessions
   const rows = await db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.updatedAt,
-    })
+    .select({ id, userAgent, createdAt, lastSeenAt })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.updatedAt))
+    .orderBy(desc(lastSeenAt))
   return rows
     .filter((row) => isSessionAlive(row, role, now))
     .map((row) => ({ ...row, isCurrent: row.id === currentId }))
 }
+
+/** One signed-in browser, as shown to its owner. */
+export type SessionListItem = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Ends one of the user's own sessions, effective immediately. */
 export async function revokeSession({ db }: Tools, userId: string, sessionId: string): Promise<void> {

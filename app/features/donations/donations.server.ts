@@ -5,7 +5,6 @@ import { donations } from '#app/db/schema/donations.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
-import type { SaleStatus } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 import { DONATION } from './settle.server.ts'
 
@@ -46,13 +45,10 @@ export async function anonymiseUnpaidDonations({ db, clock }: Pick<Tools, 'db' |
     .where(and(eq(donations.status, 'pending'), lt(donations.createdAt, before), isPersonal))
 }
 
-export type ShownDonation = {
-  id: string
-  status: SaleStatus
-  amount: number
-  copies: number
-  paymentIntentId: string | null
-}
+export type ShownDonation = Pick<
+  typeof donations.$inferSelect,
+  'id' | 'status' | 'amount' | 'copies' | 'paymentIntentId'
+>
 
 /** Returns a donation of this browser; null for anybody else's. */
 export async function findDonation({ db }: Tools, visitor: string | null, id: string): Promise<ShownDonation | null> {

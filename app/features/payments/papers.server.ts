@@ -3,30 +3,18 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { findSoldOrder } from '#app/features/shop/sold-order.server.ts'
-import { rateFor, type SoldKind, sellerOf } from '#app/platform/seller.ts'
+import { rateFor, sellerOf } from '#app/platform/seller.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 export type PaperRow = typeof invoices.$inferSelect
 
 /** What was paid and refunded, for receipts and credit notes. Amounts are pence of `currency`. */
-export type PaidSale = {
-  sold: SoldKind
+export type PaidSale = Omit<
+  PaperRow,
+  'id' | 'number' | 'kind' | 'receiptId' | 'seller' | 'vatRate' | 'issuedAt' | 'withdrawnAt'
+> & {
   /** The sale's own VAT rate; left out = the rate of its kind. */
   ownRate?: number | null
-  orderId: string | null
-  stripeInvoiceId: string | null
-  paymentIntentId: string | null
-  userId: string | null
-  email: string | null
-  buyer: string[]
-  lines: { name: string; quantity: number; unitPrice: number }[]
-  deliveryPence: number
-  amount: number
-  amountRefunded: number
-  currency: string
-  livemode: boolean
-  paidAt: Date
-  paidBy: string | null
 }
 
 /**

@@ -5,34 +5,8 @@ import { filesOf, textShelf } from '#app/platform/text-shelf.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { wallTime } from '#app/values/schema.ts'
 import { MOVES } from './moves.ts'
-import type { Dose, Grade } from './protocol.ts'
-import type { StepExtra } from './steps.ts'
 
-export type ProtocolText = RenderedText & {
-  summary: string
-  days: string
-  duration: string
-  habits: string[]
-  pillar: string
-  dose?: Dose | undefined
-  check?: string[] | undefined
-  steps?: StepExtra[] | undefined
-  illustration?: string | undefined
-  firstHand?: string | undefined
-  grade: Grade
-  reviewed: LocalDate
-  author?: string | undefined
-  reviewer?: string | undefined
-  references: string[]
-}
-export type Pillar = RenderedText & {
-  slug: string
-  title: string
-  summary: string
-  author?: string | undefined
-  reviewer?: string | undefined
-  references: string[]
-}
+export type ProtocolText = RenderedText & Omit<z.infer<typeof FrontMatter>, 'title' | 'time'>
 
 /** Parses a protocol or test. An error names the file and the field. */
 export const readProtocol = (file: string, source: string) => readFrontMatter(file, source, FrontMatter)

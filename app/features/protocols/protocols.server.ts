@@ -3,7 +3,6 @@ import type { Tools } from '#app/platform/tools.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
 import {
   PILLAR_TEXTS,
-  type Pillar,
   PROTOCOL_TEXTS,
   type ProtocolText,
   type readProtocol,
@@ -62,7 +61,7 @@ export const getProtocol = (tools: Drawers, slug: string) => getPage(tools, slug
 
 export const getTest = (tools: Drawers, slug: string) => getPage(tools, slug, TEST_TEXTS.read(tools))
 
-export function getPillar(tools: Drawers, slug: string): Pillar | null {
+export function getPillar(tools: Drawers, slug: string) {
   const found = PILLAR_TEXTS.read(tools).get(slug)
   if (!found) return null
   const { title, summary, author, reviewer, references } = found.data

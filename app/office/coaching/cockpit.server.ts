@@ -18,6 +18,7 @@ const HOUR_MS = 3_600_000
 export type CoachedLine = {
   id: string
   name: string
+  /** Its index in `GROUPS`. */
   group: number
   waitsSince: Date | null
   lastAt: Date | null
@@ -110,6 +111,7 @@ async function recordViews(
 /** Further columns of the page's rows. */
 async function readDetails({ db }: Pick<Tools, 'db'>, shown: readonly StandingOf[]): Promise<Map<string, Details>> {
   if (shown.length === 0) return new Map()
+  const ids = shown.map(({ id }) => id)
   const ofMember = sql`user_id = ${users.id}`
   const rows = await db
     .select({
@@ -124,11 +126,6 @@ async function readDetails({ db }: Pick<Tools, 'db'>, shown: readonly StandingOf
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
-    .where(
-      inArray(
-        users.id,
-        shown.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(users.id, ids))
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }

@@ -2,22 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentDrafts, documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import type { DocumentKind, DocumentState } from '#app/values/document-kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 
 export type Which = { kind: string; slug: string }
 
-export type StoredText = {
-  id: string
-  kind: DocumentKind
-  slug: string
-  status: DocumentState
-  revision: number
-  publishedRevision: number | null
-  publishAt: Date | null
-  withdrawnAt: Date | null
-  source: string
-}
+export type StoredText = typeof documents.$inferSelect & { source: string }
 
 /**
  * Returns a text's last saved revision.
@@ -33,9 +22,7 @@ export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = f
     .where(and(eq(documents.kind, shelf.kind), eq(documents.slug, slug)))
   const [row] = await (isLocked ? asked.for('update') : asked)
   if (!row) throw new AppError('not_found', 'There is no such text. Perhaps somebody has deleted it.')
-  const { id, status, revision, publishedRevision, publishAt, withdrawnAt } = row
-  const source = await readRevision(tx, id, revision)
-  return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, withdrawnAt, source }
+  return { ...row, source: await readRevision(tx, row.id, row.revision) }
 }
 
 /** Returns one revision of a text. @throws AppError 404 for an unknown revision. */

@@ -4,10 +4,10 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 import { describeDevice } from '../device.ts'
+import type { SessionListItem } from '../session-list.server.ts'
 
-type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
 type Props = {
-  sessions: readonly Session[]
+  sessions: readonly SessionListItem[]
   /** Other ways in, which stay when the user signs out everywhere. */
   otherAccess: readonly { href: PageLink; label: string }[]
   timeZone: string

@@ -5,16 +5,11 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { EventSeen } from '../events.server.ts'
 import { placesLeft } from './event-row.tsx'
 
-type Props = {
-  id: string
+type Props = Pick<EventSeen, 'id' | 'standing' | 'left' | 'waiting' | 'mayJoin' | 'whereabouts'> & {
   isChallenge: boolean
-  standing: 'none' | 'in' | 'waiting'
-  left: number | null
-  waiting: number
-  mayJoin: boolean
-  whereabouts: string
   /** State of the consent to store health data. */
   consent: string
   name: string

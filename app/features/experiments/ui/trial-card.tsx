@@ -6,9 +6,8 @@ import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ToldTrial } from '../contract.ts'
 import { outcomeOf } from '../outcomes.ts'
-import type { PermutationResult } from '../permutation.ts'
 import type { BlockKind, Instruction, TrialState } from '../trial.ts'
-import { daysNeeded } from '../trial-result.ts'
+import { daysNeeded, type TrialResult as Result } from '../trial-result.ts'
 import { TrialResult } from './trial-result.tsx'
 
 export type ShownTrial = ToldTrial & {
@@ -20,13 +19,9 @@ export type ShownTrial = ToldTrial & {
   isShared: boolean
   instruction: Instruction | null
   lastDay: LocalDate
-  result: {
-    source: string | null
+  result: Omit<Result, 'blocks'> & {
     /** A block's kind is null until it begins, because the order is secret. */
-    blocks: { kind: BlockKind | null; from: LocalDate; until: LocalDate; count: number; mean: number | null }[]
-    planned: number
-    kept: number
-    tested: PermutationResult | null
+    blocks: (Omit<Result['blocks'][number], 'kind'> & { kind: BlockKind | null })[]
   }
 }
 

@@ -7,29 +7,23 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { People } from '#app/values/byline.ts'
-import { type Dose, type Grade, splitWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
-import type { StepExtra } from '../steps.ts'
+import { type Dose, splitWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
+import type { ProtocolText } from '../protocol-texts.server.ts'
 import { splitSteps } from '../steps.ts'
 import { Facts } from './facts.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 import { Steps } from './steps.tsx'
 
 type Neighbour = { href: string; title: string }
-type Text = {
-  summary: string
-  days: string
-  duration: string
-  grade: Grade
+type Text = Pick<
+  ProtocolText,
+  'summary' | 'days' | 'duration' | 'grade' | 'dose' | 'check' | 'steps' | 'html' | 'headings'
+> & {
   reviewed: string
   people: People
-  dose?: Dose | undefined
-  check?: readonly string[] | undefined
-  steps?: readonly StepExtra[] | undefined
   /** How the coach does it, and the coach's name if set. */
   firstHand?: { words: string; name: string } | undefined
   drawing: string
-  html: string
-  headings: { id: string; text: string; depth: 2 | 3 }[]
 }
 
 type Props = {

@@ -3,18 +3,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ProductPicture } from '#app/values/shop.ts'
-import type { Product } from '../product.ts'
+import type { ShownProduct } from '../catalogue.server.ts'
 import { Price } from './price.tsx'
 import { ProductImage } from './product-image.tsx'
 
-export type CardProduct = Pick<Product, 'id' | 'name' | 'kind' | 'summary' | 'link' | 'features' | 'cautions'> & {
-  isAvailable: boolean
-  price: string
-  originalPrice: string | null
-  isPopular: boolean
-  picture: ProductPicture | null
-}
+export type CardProduct = Omit<ShownProduct, 'description' | 'benefits' | 'instructions' | 'facts'>
 
 /** One product in the list. `wide` places picture and text side by side where there is room. */
 export function ProductCard({ product, wide = false }: { product: CardProduct; wide?: boolean }) {

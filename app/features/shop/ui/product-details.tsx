@@ -5,28 +5,16 @@ import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { ShownProduct } from '../catalogue.server.ts'
 import { EBOOK_SAMPLE } from '../ebook.ts'
-import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
-import type { CardProduct } from './product-card.tsx'
 import { ProductImage } from './product-image.tsx'
 
-type DetailProduct = CardProduct &
-  Pick<Product, 'description' | 'benefits' | 'instructions'> & { facts: readonly (readonly [string, string])[] }
+/** `left` = how many of it may still be sold; `delivery` = its price as a sentence. */
+type Props = { product: ShownProduct; left: number; delivery: string }
 
-/**
- * Everything about one product; `left` = how many of it may still be sold; `delivery` = its price as a sentence.
- * `cautions` stand beside the price, before anything can be bought.
- */
-export function ProductDetails({
-  product,
-  left,
-  delivery,
-}: {
-  product: DetailProduct
-  left: number
-  delivery: string
-}) {
+/** Everything about one product; `cautions` stand beside the price, before anything can be bought. */
+export function ProductDetails({ product, left, delivery }: Props) {
   const { name, kind, description, price, originalPrice, isAvailable, cautions } = product
   return (
     <>
@@ -90,15 +78,7 @@ export function ProductDetails({
   )
 }
 
-function BuyAction({
-  product: { id, kind, isAvailable, link },
-  left,
-  delivery,
-}: {
-  product: DetailProduct
-  left: number
-  delivery: string
-}) {
+function BuyAction({ product: { id, kind, isAvailable, link }, left, delivery }: Props) {
   if (!isAvailable) {
     return (
       <div className="grid gap-3">
@@ -169,15 +149,9 @@ function BuyAction({
 // Shown because it is true, and only when it matters: never to rush anybody.
 const FEW_LEFT = 3
 
-function Points({
-  title,
-  points,
-  isOrdered = false,
-}: {
-  title: string
-  points: readonly string[]
-  isOrdered?: boolean
-}) {
+type PointsProps = { title: string; points: readonly string[]; isOrdered?: boolean }
+
+function Points({ title, points, isOrdered = false }: PointsProps) {
   const List = isOrdered ? 'ol' : 'ul'
   return (
     <section aria-label={title} className="grid content-start gap-5">

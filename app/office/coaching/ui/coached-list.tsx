@@ -1,36 +1,21 @@
-import type { SharedKind } from '#app/features/coaching/sharing.ts'
 import { Part } from '#app/office/ui/part.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { LocalDate } from '#app/values/local-date.ts'
 import { ListFilters } from '../../ui/list-filters.tsx'
+import type { CoachedLine, Cockpit } from '../cockpit.server.ts'
 import { GROUPS, isQuiet, memberPage } from '../groups.ts'
-import type { Signs } from '../signs.ts'
 
 /** A member with their times in words. */
-export type CoachedShown = {
-  id: string
-  name: string
-  /** Its index in `GROUPS`. */
-  group: number
+export type CoachedShown = Omit<CoachedLine, 'waitsSince' | 'lastAt' | 'lastLook' | 'trialEndsAt'> & {
   waits: string | null
   last: string | null
   looked: string | null
   trial: string | null
-  kinds: readonly SharedKind[]
-  signs: Signs | null
-  reviewWeek: LocalDate | null
-  tasks: number
 }
 
-type Props = {
+type Props = Omit<Cockpit, 'lines'> & {
   members: readonly CoachedShown[]
-  /** Number of members per group, across all pages. */
-  counts: readonly number[]
   /** The search text; empty for everyone. */
   q: string
-  total: number
-  page: number
-  pages: number
 }
 
 /** The search field appears from this many members on. */

@@ -4,15 +4,9 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { afterAnswer } from '../thread.ts'
+import type { Props as Page } from './thread-page.tsx'
 
-type Props = {
-  thread: { id: string; name: string; email: string }
-  complaint: { number: number; isClosed: boolean; due: string } | null
-  answers: readonly { id: string; title: string }[]
-  /** The chosen saved answer. */
-  draft: string
-  comesBack: boolean
-  formIds: { answer: string; outcome: string }
+type Props = Pick<Page, 'thread' | 'complaint' | 'answers' | 'draft' | 'comesBack' | 'formIds'> & {
   /** The newest message of theirs on the page. */
   read: string | undefined
 }

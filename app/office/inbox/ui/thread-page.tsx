@@ -27,6 +27,7 @@ export type Props = {
   isMember: boolean
   staff: readonly { id: string; name: string }[]
   answers: readonly { id: string; title: string }[]
+  /** The chosen saved answer. */
   draft: string
   /** Whether replies to our answer are received in this thread. */
   comesBack: boolean
