@@ -28,17 +28,11 @@ export async function listNewRecoveryCodes(
   userId: string,
 ): Promise<string[]> {
   const since = new Date(clock.now().getTime() - RECOVERY_CODES_SHOWN_MS)
+  const isShown = and(isNotNull(recoveryCodes.sealedSecret), isNull(recoveryCodes.usedAt))
   const rows = await db
     .select({ sealed: recoveryCodes.sealedSecret })
     .from(recoveryCodes)
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        isNotNull(recoveryCodes.sealedSecret),
-        isNull(recoveryCodes.usedAt),
-        gt(recoveryCodes.createdAt, since),
-      ),
-    )
+    .where(and(eq(recoveryCodes.userId, userId), isShown, gt(recoveryCodes.createdAt, since)))
     .orderBy(asc(recoveryCodes.id))
   return rows.flatMap(({ sealed }) => unseal(sealed ?? '', SEAL, sessionSecrets)?.content.toString() ?? [])
 }

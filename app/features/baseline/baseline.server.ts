@@ -97,11 +97,8 @@ export async function removeReading(
   userId: string,
   { measure, date }: Pick<Reading, 'measure' | 'date'>,
 ): Promise<void> {
-  await db
-    .delete(baselineReadings)
-    .where(
-      and(eq(baselineReadings.userId, userId), eq(baselineReadings.measure, measure), eq(baselineReadings.date, date)),
-    )
+  const isMeasure = and(eq(baselineReadings.userId, userId), eq(baselineReadings.measure, measure))
+  await db.delete(baselineReadings).where(and(isMeasure, eq(baselineReadings.date, date)))
 }
 
 export type Due = { round: RoundKey; title: string; last: LocalDate | null; due: LocalDate }

@@ -173,18 +173,12 @@ export async function listCalls(tools: Tools) {
 export async function remindOfCalls(tools: Tools): Promise<void> {
   const now = tools.clock.now()
   const soon = new Date(now.getTime() + NOTICE_MS)
+  const isOpen = and(isNull(coachCalls.cancelledAt), isNull(coachCalls.remindedAt))
   const due = await tools.db
     .select({ call: coachCalls, email: users.email, timeZone: users.timeZone })
     .from(coachCalls)
     .innerJoin(users, eq(users.id, coachCalls.userId))
-    .where(
-      and(
-        isNull(coachCalls.cancelledAt),
-        isNull(coachCalls.remindedAt),
-        gt(coachCalls.startsAt, now),
-        lte(coachCalls.startsAt, soon),
-      ),
-    )
+    .where(and(isOpen, gt(coachCalls.startsAt, now), lte(coachCalls.startsAt, soon)))
   for (const one of due) await tryOrLog(tools, 'a reminder of a call', () => remind(one))
 
   async function remind({ call, email, timeZone }: (typeof due)[number]): Promise<void> {
@@ -193,14 +187,7 @@ export async function remindOfCalls(tools: Tools): Promise<void> {
       const [held] = await tx
         .update(coachCalls)
         .set(isMember ? { remindedAt: now } : { cancelledAt: now, changedAt: now })
-        .where(
-          and(
-            eq(coachCalls.id, call.id),
-            eq(coachCalls.sequence, call.sequence),
-            isNull(coachCalls.cancelledAt),
-            isNull(coachCalls.remindedAt),
-          ),
-        )
+        .where(and(isOpen, eq(coachCalls.id, call.id), eq(coachCalls.sequence, call.sequence)))
         .returning()
       if (held && !isMember) await emailCall(tools, post, { email, timeZone }, { call: held, kind: 'ended' })
       if (held && isMember)

@@ -33,15 +33,9 @@ export async function firstWeekOf(
  */
 export async function sendFirstWeek(tools: Tools): Promise<number> {
   const now = tools.clock.now()
+  const { id, email, timeZone, dayStart, joinedOn } = users
   const begun = await tools.db
-    .select({
-      userId: users.id,
-      email: users.email,
-      timeZone: users.timeZone,
-      dayStart: users.dayStart,
-      joinedOn: users.joinedOn,
-      beganAt: coachThreads.beganAt,
-    })
+    .select({ id, email, timeZone, dayStart, joinedOn, beganAt: coachThreads.beganAt })
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
     .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
@@ -53,21 +47,21 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
     })
   return sent
 
-  async function sendDay({ userId: id, email, beganAt, joinedOn, ...clock }: (typeof begun)[number]): Promise<number> {
-    const today = await firstWeekOf(tools, { id, joinedOn, ...clock }, beganAt)
+  async function sendDay({ beganAt, ...member }: (typeof begun)[number]): Promise<number> {
+    const today = await firstWeekOf(tools, member, beganAt)
     // The first is sent when the membership starts; the others in the morning.
-    if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) return 0
-    if (!(await hasActiveSubscription(tools, id))) return 0
+    if (!today || (today.day > 1 && wallTimeAt(now, member.timeZone) < FROM)) return 0
+    if (!(await hasActiveSubscription(tools, member.id))) return 0
     return tools.outbox.transaction(async (tx, post) => {
       const first = await tx
         .insert(firstWeekMails)
-        .values({ userId: id, day: today.day, sentAt: now })
+        .values({ userId: member.id, day: today.day, sentAt: now })
         .onConflictDoNothing()
         .returning({ day: firstWeekMails.day })
       if (first.length === 0) return 0
       const { day, title, text, href } = today
-      const goodUntil = nextDayStart(now, clock).toISOString()
-      await post({ to: email, template: 'first-week', props: { day, title, text, href, goodUntil } })
+      const goodUntil = nextDayStart(now, member).toISOString()
+      await post({ to: member.email, template: 'first-week', props: { day, title, text, href, goodUntil } })
       return 1
     })
   }

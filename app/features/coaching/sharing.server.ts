@@ -74,17 +74,12 @@ const endOpen = (db: DbOrTx, userId: string, endedAt: Date) =>
 
 /** Lists every access of the coach to a member's shared data, newest first. */
 export async function listLooks({ db }: Pick<Tools, 'db'>, userId: string) {
+  const { id, looker, place, kinds, at } = coachLooks
   const rows = await db
-    .select({
-      id: coachLooks.id,
-      looker: coachLooks.looker,
-      place: coachLooks.place,
-      kinds: coachLooks.kinds,
-      at: coachLooks.at,
-    })
+    .select({ id, looker, place, kinds, at })
     .from(coachLooks)
     .where(eq(coachLooks.userId, userId))
-    .orderBy(desc(coachLooks.at))
+    .orderBy(desc(at))
     .limit(MOST_LOOKS)
   return rows.map((row) => ({ ...row, kinds: kindsIn(row.kinds) }))
 }

@@ -82,17 +82,12 @@ export const wordsOfSuspension = (untilAt: Date | null): string =>
     : 'You can’t write here any more. You can still read.'
 
 export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
+  const isTheirs = and(eq(talkDecisions.userId, userId), eq(talkDecisions.kind, 'suspension'))
+  const isOpen = or(isNull(talkDecisions.untilAt), gt(talkDecisions.untilAt, clock.now()))
   const [found] = await db
     .select()
     .from(talkDecisions)
-    .where(
-      and(
-        eq(talkDecisions.userId, userId),
-        eq(talkDecisions.kind, 'suspension'),
-        isNull(talkDecisions.endedAt),
-        or(isNull(talkDecisions.untilAt), gt(talkDecisions.untilAt, clock.now())),
-      ),
-    )
+    .where(and(isTheirs, isNull(talkDecisions.endedAt), isOpen))
     .orderBy(desc(talkDecisions.madeAt))
     .limit(1)
   return found ?? null

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, between, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -11,35 +11,25 @@ import { fillPlaces, isPlaceOf, lockEvent } from './places.server.ts'
 /** Runs every minute: gives away places that became free, and sends reminders once. */
 export async function watchEvents(tools: Tools): Promise<void> {
   const now = tools.clock.now()
-  const waiting = await tools.db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(
-      and(
-        isNull(events.cancelledAt),
-        gt(events.startsAt, daysBefore(now, CHALLENGE_DAYS)),
-        eq(eventPlaces.isIn, false),
-      ),
-    )
+  const isOpen = gt(events.startsAt, daysBefore(now, CHALLENGE_DAYS))
+  const waiting = await listEvents(tools, and(isOpen, eq(eventPlaces.isIn, false)))
   for (const { id } of waiting)
     await tryOrLog(tools, `free places of event ${id}`, () =>
       tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id))),
     )
-  const soon = await tools.db
+  const isSoon = between(events.startsAt, now, daysAfter(now, 1))
+  const isUntold = or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour))
+  const soon = await listEvents(tools, and(isSoon, eq(eventPlaces.isIn, true), isUntold))
+  for (const { id } of soon) await tryOrLog(tools, `reminders of event ${id}`, () => remindOf(tools, id))
+}
+
+/** Lists the events that take place and have such a place. */
+const listEvents = ({ db }: Pick<Tools, 'db'>, condition: SQL | undefined) =>
+  db
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(
-      and(
-        isNull(events.cancelledAt),
-        between(events.startsAt, now, daysAfter(now, 1)),
-        eq(eventPlaces.isIn, true),
-        or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
-      ),
-    )
-  for (const { id } of soon) await tryOrLog(tools, `reminders of event ${id}`, () => remindOf(tools, id))
-}
+    .where(and(isNull(events.cancelledAt), condition))
 
 async function remindOf(tools: Tools, id: string): Promise<void> {
   const now = tools.clock.now()

@@ -45,15 +45,11 @@ export async function readJournal(
 
 async function readLines(tools: Reader, userId: string, from: Cursor | null, size: number): Promise<JournalLine[]> {
   const { date, place } = journalLines
+  const isBeyond = from ? or(lt(date, from.date), and(eq(date, from.date), gt(place, from.place))) : undefined
   const rows = await tools.db
     .select(LINE)
     .from(journalLines)
-    .where(
-      and(
-        eq(journalLines.userId, userId),
-        from ? or(lt(date, from.date), and(eq(date, from.date), gt(place, from.place))) : undefined,
-      ),
-    )
+    .where(and(eq(journalLines.userId, userId), isBeyond))
     .orderBy(desc(date), asc(place))
     .limit(size)
   return openLines(tools, userId, rows)

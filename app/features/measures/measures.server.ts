@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { dailyMeasures, measureRules, measureTicks } from '#app/db/schema/measures.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { readSettled } from '#app/features/routine/days.server.ts'
@@ -166,18 +166,13 @@ const SHOWN_TICKS = 14
 
 /** Returns the newest ticks by rules that haven't been undone. */
 export async function listRuleTicks({ db }: Pick<Tools, 'db'>, userId: string, dates?: readonly LocalDate[]) {
-  const isMine = and(eq(measureTicks.userId, userId), sql`${measureTicks.undoneAt} is null`)
+  const isMine = and(eq(measureTicks.userId, userId), isNull(measureTicks.undoneAt))
+  const { date, habit, measure, source, value } = measureTicks
   return db
-    .select({
-      date: measureTicks.date,
-      habit: measureTicks.habit,
-      measure: measureTicks.measure,
-      source: measureTicks.source,
-      value: measureTicks.value,
-    })
+    .select({ date, habit, measure, source, value })
     .from(measureTicks)
-    .where(dates ? and(isMine, inArray(measureTicks.date, [...dates])) : isMine)
-    .orderBy(desc(measureTicks.date), asc(measureTicks.habit))
+    .where(dates ? and(isMine, inArray(date, [...dates])) : isMine)
+    .orderBy(desc(date), asc(habit))
     .limit(SHOWN_TICKS)
 }
 
@@ -187,18 +182,12 @@ export async function undoRuleTick(
   member: Member,
   { date, habit }: { date: LocalDate; habit: HabitKey },
 ): Promise<void> {
+  const isIt = and(eq(measureTicks.userId, member.id), eq(measureTicks.date, date), eq(measureTicks.habit, habit))
   await tools.db.transaction(async (tx) => {
     const [undone] = await tx
       .update(measureTicks)
       .set({ undoneAt: tools.clock.now() })
-      .where(
-        and(
-          eq(measureTicks.userId, member.id),
-          eq(measureTicks.date, date),
-          eq(measureTicks.habit, habit),
-          sql`${measureTicks.undoneAt} is null`,
-        ),
-      )
+      .where(and(isIt, isNull(measureTicks.undoneAt)))
       .returning({ date: measureTicks.date })
     if (undone) await setHabit({ ...tools, db: tx }, member, { date, habit, state: 'not-done' })
   })

@@ -33,12 +33,11 @@ export async function mayHaveTrial({ db, pseudonyms }: Tools, person: Person): P
 
 /** Whether a card has started as many free months as a household may have, not counting this one. */
 export async function isCardUsedUp({ db, pseudonyms }: Tools, card: string, subscriptionId: string): Promise<boolean> {
+  const isOfCard = like(trialUses.subjectHash, `card:${pseudonyms.of(card)}:%`)
   const uses = await db
     .select({ subject: trialUses.subjectHash })
     .from(trialUses)
-    .where(
-      and(like(trialUses.subjectHash, `card:${pseudonyms.of(card)}:%`), ne(trialUses.subscriptionId, subscriptionId)),
-    )
+    .where(and(isOfCard, ne(trialUses.subscriptionId, subscriptionId)))
     .limit(TRIALS_PER_CARD)
   return uses.length >= TRIALS_PER_CARD
 }

@@ -49,17 +49,12 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
       tools.log.warn({ err: error, what }, 'reconciliation: not done, will try again')
     })
   }
+  const { id: eventId, receivedAt, processedAt, failures: tries } = stripeEvents
   const waiting = await db
-    .select({ id: stripeEvents.id })
+    .select({ id: eventId })
     .from(stripeEvents)
-    .where(
-      and(
-        isNull(stripeEvents.processedAt),
-        lt(stripeEvents.receivedAt, minutesAgo(1)),
-        gt(stripeEvents.receivedAt, daysBefore(now, EVENTS_TRIED_DAYS)),
-      ),
-    )
-    .orderBy(asc(stripeEvents.failures), asc(stripeEvents.receivedAt))
+    .where(and(isNull(processedAt), gt(receivedAt, daysBefore(now, EVENTS_TRIED_DAYS)), lt(receivedAt, minutesAgo(1))))
+    .orderBy(asc(tries), asc(receivedAt))
     .limit(200)
   for (const { id } of waiting) {
     await attempt(`event ${id}`, async () =>

@@ -45,21 +45,12 @@ export async function readWeekFigures(
 
 export async function listReviews(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Review[]> {
   const rows = await tools.db
-    .select(COLUMNS)
+    .select()
     .from(weeklyReviews)
     .where(eq(weeklyReviews.userId, userId))
     .orderBy(desc(weeklyReviews.week))
     .limit(MOST_REVIEWS)
   return (await openRows(tools, userId, rows, OPENED)).map((row) => Review.parse(row))
-}
-
-const COLUMNS = {
-  week: weeklyReviews.week,
-  helped: weeklyReviews.helped,
-  hindered: weeklyReviews.hindered,
-  focusHabit: weeklyReviews.focusHabit,
-  focus: weeklyReviews.focus,
-  figures: weeklyReviews.figures,
 }
 
 const OPENED = {

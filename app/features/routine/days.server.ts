@@ -102,16 +102,11 @@ export async function countKeptDays(
   { from, until }: DateRange,
 ): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
+  const isKept = sql`${dayOutcome('routine_days')} = 'kept'`
   const rows = await db
     .select({ userId: routineDays.userId, kept: count() })
     .from(routineDays)
-    .where(
-      and(
-        inArray(routineDays.userId, [...userIds]),
-        between(routineDays.date, from, until),
-        sql`${dayOutcome('routine_days')} = 'kept'`,
-      ),
-    )
+    .where(and(inArray(routineDays.userId, [...userIds]), between(routineDays.date, from, until), isKept))
     .groupBy(routineDays.userId)
   return new Map(rows.map(({ userId, kept }) => [userId, kept]))
 }

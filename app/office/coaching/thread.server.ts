@@ -3,6 +3,7 @@ import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import { savedAnswers } from '#app/db/schema/contact.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
+import { userColumns } from '#app/features/auth/session.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { markRead } from '#app/features/coaching/read-marks.server.ts'
@@ -19,16 +20,10 @@ const MOST = 20
 
 /** Returns the member of a thread. @throws AppError 404 for a user with neither a membership nor a thread. */
 export async function findMember(tools: Tools, id: string) {
+  const { healthConsent: _consent, role: _role, ...member } = userColumns
   const [found] = await tools.db
     .select({
-      member: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        timeZone: users.timeZone,
-        dayStart: users.dayStart,
-        joinedOn: users.joinedOn,
-      },
+      member,
       waitsSince: coachThreads.waitsSince,
       closesAt: accountClosings.dueAt,
       hasThread: sql<boolean>`${coachThreads.userId} is not null`,
@@ -39,9 +34,9 @@ export async function findMember(tools: Tools, id: string) {
     .where(eq(users.id, id))
   const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
   if (!found || !(isMember || found.hasThread)) throw new AppError('not_found', 'There’s no such member.')
-  const { member, waitsSince, closesAt } = found
+  const { waitsSince, closesAt } = found
   // A question asked during the membership can still be answered; a new conversation requires a membership.
-  return { ...member, isMember, closesAt, mayWrite: isMember || waitsSince !== null }
+  return { ...found.member, isMember, closesAt, mayWrite: isMember || waitsSince !== null }
 }
 export type CoachedMember = Awaited<ReturnType<typeof findMember>>
 
@@ -107,17 +102,12 @@ const NEW_DAYS = 7
 export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
   const { openedAt, status } = memberships
   const wrote = sql`select from ${coachMessages} where ${coachMessages.userId} = ${users.id} and side = 'coach'`
+  const isMember = inArray(status, ['active', 'trialing', 'complimentary'])
   const rows = await db
     .select({ id: users.id, email: users.email, name: users.name, openedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        inArray(status, ['active', 'trialing', 'complimentary']),
-        gt(openedAt, daysBefore(clock.now(), NEW_DAYS)),
-        sql`not exists (${wrote})`,
-      ),
-    )
+    .where(and(isMember, gt(openedAt, daysBefore(clock.now(), NEW_DAYS)), sql`not exists (${wrote})`))
     .orderBy(asc(openedAt))
     .limit(MOST)
   return rows.map(({ id, email, name, openedAt: since }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { bookDifferences, stripeEvents } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { EVENTS_TRIED_DAYS } from '#app/features/payments/events.ts'
@@ -114,14 +114,8 @@ async function getWebhooks({ db }: Tools, now: Date) {
 }
 
 /** Lists failed emails that can still be sent. */
-export const listDeadMails = ({ db }: Pick<Tools, 'db'>, ids?: readonly string[]) =>
-  db
-    .select({ id: outboxMails.id })
-    .from(outboxMails)
-    .where(
-      and(
-        eq(outboxMails.status, 'dead'),
-        sql`${outboxMails.props} is not null`,
-        ids ? inArray(outboxMails.id, [...ids]) : undefined,
-      ),
-    )
+export function listDeadMails({ db }: Pick<Tools, 'db'>, ids?: readonly string[]) {
+  const { id, status, props } = outboxMails
+  const isDead = and(eq(status, 'dead'), isNotNull(props), ids ? inArray(id, [...ids]) : undefined)
+  return db.select({ id }).from(outboxMails).where(isDead)
+}
