@@ -11,13 +11,11 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
 })
 
 export const safeHeaders = (secure: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
+  ...fileHeaders(secure),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'x-frame-options': 'DENY',
-  ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
 type Sources = {

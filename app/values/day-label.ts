@@ -34,6 +34,6 @@ const MONTHS = [
   'December',
 ]
 
-function partsOf(date: LocalDate) {
+export function partsOf(date: LocalDate) {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }

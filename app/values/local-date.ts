@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partsOf } from './day-label.ts'
 
 /** A calendar day, 'YYYY-MM-DD', 0001-01-01 to 9999-12-31, without a time zone. */
 export const LocalDate = /* @__PURE__ */ localDateSchema()
@@ -41,10 +42,6 @@ export function weekdayOf(date: LocalDate): number {
 
 /** The later of two days. Days in ISO form sort as text. */
 export const laterDay = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
-
-function partsOf(date: LocalDate) {
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
-}
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
