@@ -12,21 +12,15 @@ const sealOf = (name: string) => `seal of the key of ${name}`
 export const openStoredKey = (name: string, sealed: string, secrets: SessionSecrets) =>
   unseal(sealed, sealOf(name), secrets)
 
+/** `whenLost` is called when no secret decrypts the stored key: it throws, or a new key replaces it. */
+type Wanted = { name: string; secrets: SessionSecrets; whenLost: (tx: DbOrTx) => Promise<void> | void }
+
 /**
  * Returns a key that is stored in the database, encrypted with the newest `SESSION_SECRET`: a copy of the database
  * can't decrypt it, and changing the secret doesn't change the key. Generated at the first start, re-encrypted at the
  * first one with a newer secret in front.
- *
- * @param whenLost Called when no secret decrypts the stored key. It throws, or a new key replaces it.
  */
-export async function readOrCreateKey(
-  db: DbOrTx,
-  {
-    name,
-    secrets,
-    whenLost,
-  }: { name: string; secrets: SessionSecrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
-): Promise<Buffer> {
+export async function readOrCreateKey(db: DbOrTx, { name, secrets, whenLost }: Wanted): Promise<Buffer> {
   return await db.transaction(async (tx) => {
     // One process at a time, or two that start together would generate two keys.
     await tx.execute(lockFor('keptKeys', name))

@@ -7,19 +7,7 @@ import { answerWith, type Document, sendDocument } from './documents.ts'
 import { createPageCache, type DrawnPage } from './page-cache.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-/**
- * Answers from memory, before anything else runs: build files, redirects to canonical addresses, and public pages for
- * signed-out visitors. Everything else goes on to the application.
- */
-export function createFrontDoor({
-  isPersonal: read,
-  secure,
-  files,
-  addresses,
-  now,
-  onView,
-  served = { page: 0, file: 0 },
-}: {
+type Parts = {
   /**
    * Returns whether these cookies make pages personal: a name, a cart. Supplied by the modules that read them for the
    * pages; deterministic for the same cookies.
@@ -33,8 +21,15 @@ export function createFrontDoor({
   onView: PageCounts['note']
   /** Counts responses from memory. */
   served?: { page: number; file: number }
-}) {
-  const known = memoised(read)
+}
+
+/**
+ * Answers from memory, before anything else runs: build files, redirects to canonical addresses, and public pages for
+ * signed-out visitors. Everything else goes on to the application.
+ */
+export function createFrontDoor({ secure, files, addresses, now, onView, ...parts }: Parts) {
+  const { served = { page: 0, file: 0 } } = parts
+  const known = memoised(parts.isPersonal)
   const isPersonal = (cookies: string | undefined) => cookies !== undefined && cookies !== '' && known(cookies)
   const pages = createPageCache({ now })
   const safe = safeHeaders(secure)

@@ -22,11 +22,8 @@ export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Con
 }
 
 /** For whoever left NEW_DATABASE=true: an unmounted disk would one day be taken for a new site. Null = nothing to say. */
-export function newDatabaseReminder({
-  database,
-  dataDir,
-  newDatabase,
-}: Pick<Config, 'database' | 'dataDir' | 'newDatabase'>): string | null {
+export function newDatabaseReminder(config: Pick<Config, 'database' | 'dataDir' | 'newDatabase'>): string | null {
+  const { database, dataDir, newDatabase } = config
   const folder = resolve(dataDir)
   if (!newDatabase || database.kind === 'postgres' || !existsSync(join(folder, 'pg'))) return null
   return `NEW_DATABASE is true, but there is a database in ${folder} (DATA_DIR), and it is opened. Take the setting away, or set DATA_DIR to another folder.`

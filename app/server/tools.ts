@@ -54,18 +54,13 @@ import { buildSearchIndex } from './search-index.ts'
 import { storedPushKeys, storedSecret } from './stored-keys.ts'
 import { requireTrader } from './trader-check.ts'
 
-/**
- * Opens everything the server works with. `smtpUrl` null = mail stays in the outbox until a mail server is set;
- * `stripe` null = payments are off.
- */
+/** `smtpUrl` null = mail stays in the outbox until a mail server is set; `stripe` null = payments are off. */
+type Outside = { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean }
+
+/** Opens everything the server works with. */
 export async function createTools(
   config: Config,
-  {
-    appUrl,
-    smtpUrl,
-    stripe,
-    isDemo = false,
-  }: { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean },
+  { appUrl, smtpUrl, stripe, isDemo = false }: Outside,
 ): Promise<Tools & { close(): Promise<void> }> {
   const { log, traces, closeWitnesses } = openWitnesses(config)
   const dataDir = resolve(config.dataDir)

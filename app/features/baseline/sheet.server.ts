@@ -29,16 +29,8 @@ const COLUMNS = {
 const TREND_HEIGHT = 8
 
 /** Renders the PDF for an appointment: values and dates with space for notes, without any interpretation. */
-export function drawSheet({
-  readings,
-  damaged,
-  hidden,
-  results,
-  bornOn,
-  name,
-  today,
-  madeAt,
-}: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export function drawSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { readings, damaged, hidden, results, bornOn, name, today, madeAt } = sheet
   const title = 'My figures, for an appointment'
   return makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)

@@ -89,26 +89,19 @@ export async function deleteOldComplaints({ db, clock }: Pick<Tools, 'db' | 'clo
   await db.delete(complaints).where(lt(complaints.closedAt, retainedSince(clock.now())))
 }
 
-export async function sendComplaintReminders({
-  clock,
-  config: { ownerEmail },
-  outbox,
-}: Pick<Tools, 'clock' | 'config' | 'outbox'>): Promise<void> {
+export async function sendComplaintReminders(tools: Pick<Tools, 'clock' | 'config' | 'outbox'>): Promise<void> {
+  const { clock, config, outbox } = tools
+  const { ownerEmail } = config
   if (!ownerEmail) return
   const now = clock.now()
   const { horizon, lastTime } = reminderWindow(now)
+  const isUnreminded = or(isNull(complaints.remindedAt), lte(complaints.remindedAt, lastTime))
   await outbox.transaction(async (tx, post) => {
     // The update claims the rows before any email is sent, so only one process sends each reminder.
     const due = await tx
       .update(complaints)
       .set({ remindedAt: now })
-      .where(
-        and(
-          isNull(complaints.closedAt),
-          lte(complaints.dueAt, horizon),
-          or(isNull(complaints.remindedAt), lte(complaints.remindedAt, lastTime)),
-        ),
-      )
+      .where(and(isNull(complaints.closedAt), lte(complaints.dueAt, horizon), isUnreminded))
       .returning({ number: complaints.number, dueAt: complaints.dueAt })
     for (const { number, dueAt } of due.toSorted((one, other) => one.number - other.number))
       await post({ to: ownerEmail, template: 'complaint-due', props: { number, dueAt: dueAt.toISOString() } })

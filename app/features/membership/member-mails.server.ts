@@ -61,17 +61,9 @@ function postEmail(
   post: Post,
   to: string,
   event: MembershipEvent,
-  {
-    price,
-    currency,
-    paidUntil,
-    resumesAt,
-    status,
-    confirmAt,
-    hasGuarantee,
-    hasWelcome,
-  }: Written & { confirmAt: string | null; hasGuarantee: boolean; hasWelcome: boolean },
+  facts: Written & { confirmAt: string | null; hasGuarantee: boolean; hasWelcome: boolean },
 ): Promise<void> {
+  const { price, currency, paidUntil, resumesAt, status, confirmAt, hasGuarantee, hasWelcome } = facts
   const amount = { amount: price ?? 0, currency: currency ?? 'gbp' }
   const next = paidUntil?.toISOString() ?? null
   switch (event.kind) {

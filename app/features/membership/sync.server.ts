@@ -78,17 +78,18 @@ async function fetchMembership(
   return { found, card, read, confirmAt, isRefused: false, isStale: false }
 }
 
+type Change = {
+  owner: Owner
+  fetched: FetchedMembership
+  isRefused: boolean
+  alongside: (tx: DbOrTx) => Promise<void>
+}
+
 /** Second half: writes our row and its emails in one transaction. @returns False when another writer was faster. */
-function writeMembership(
-  tools: Tools,
-  customerId: string,
-  {
-    owner: { person, row },
-    fetched: { found, card, read, confirmAt },
-    isRefused,
-    alongside,
-  }: { owner: Owner; fetched: FetchedMembership; isRefused: boolean; alongside: (tx: DbOrTx) => Promise<void> },
-): Promise<boolean> {
+function writeMembership(tools: Tools, customerId: string, change: Change): Promise<boolean> {
+  const { owner, fetched, isRefused, alongside } = change
+  const { person, row } = owner
+  const { found, card, read, confirmAt } = fetched
   const { clock, outbox } = tools
   return outbox.transaction(async (tx, post) => {
     await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')

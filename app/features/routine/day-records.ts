@@ -13,13 +13,8 @@ type StoredParts = {
 }
 
 /** Returns each day as stored; for a day without a row, what would have been due on it. */
-export function recordsOf({
-  records,
-  pauses,
-  exclusions,
-  doses,
-  minutes,
-}: StoredParts): (date: LocalDate) => DayRecord {
+export function recordsOf(stored: StoredParts): (date: LocalDate) => DayRecord {
+  const { records, pauses, exclusions, doses, minutes } = stored
   const known = knownFrom(emptyOn, doses, minutes)
   // Stored days already contain what was due.
   return (date) => records.get(date) ?? { ...emptyOn(date), free: freeOn(date, known) }

@@ -31,21 +31,17 @@ export function rowsOn(rows: readonly TimetableRow[], date: LocalDate, dayStart 
     .toSorted((a, b) => startOf(a.time, dayStart) - startOf(b.time, dayStart))
 }
 
-/**
- * Returns the next open items of a day: current ones first, then upcoming, then overdue.
- *
- * @param settled Habits that are done, skipped or switched off.
- * @param minute Minutes since 00:00 of that day on the member's clock; more than 1440 after midnight.
- */
-export function focusOf(
-  rows: readonly TimetableRow[],
-  {
-    date,
-    minute,
-    dayStart,
-    settled,
-  }: { date: LocalDate; minute: number; dayStart?: string; settled: readonly HabitKey[] },
-): FocusItem[] {
+type Moment = {
+  date: LocalDate
+  /** Minutes since 00:00 of that day on the member's clock; more than 1440 after midnight. */
+  minute: number
+  dayStart?: string
+  /** Habits that are done, skipped or switched off. */
+  settled: readonly HabitKey[]
+}
+
+/** Returns the next open items of a day: current ones first, then upcoming, then overdue. */
+export function focusOf(rows: readonly TimetableRow[], { date, minute, dayStart, settled }: Moment): FocusItem[] {
   const items = rowsOn(rows, date, dayStart).flatMap((row) => {
     const openHabits = row.habits.filter((habit) => !settled.includes(habit))
     if (row.habits.length > 0 && openHabits.length === 0) return []

@@ -6,22 +6,20 @@ export type Tip = { id: string; text: string; habits: string[]; avoidIf: string[
 
 const EPOCH = LocalDate.parse('2026-01-01')
 
+type Reader = {
+  date: LocalDate
+  userId: string
+  /** Safety questions answered with yes; a tip that names one of them is never shown. */
+  answers: readonly string[]
+  /** Habits never recommended to this member; tips about them aren't shown either. */
+  notRecommended: readonly HabitKey[]
+}
+
 /**
  * Returns a member's tip of the day. Each member has their own order, in which every safe tip comes once before any
  * repeats: with sixty tips or more, none repeats within sixty days.
- *
- * @param answers Safety questions answered with yes; a tip that names one of them is never shown.
- * @param notRecommended Habits never recommended to this member; tips about them aren't shown either.
  */
-export function tipOfDay(
-  tips: readonly Tip[],
-  {
-    date,
-    userId,
-    answers,
-    notRecommended,
-  }: { date: LocalDate; userId: string; answers: readonly string[]; notRecommended: readonly HabitKey[] },
-): Tip | null {
+export function tipOfDay(tips: readonly Tip[], { date, userId, answers, notRecommended }: Reader): Tip | null {
   const safe = tips
     .filter(({ avoidIf }) => !avoidIf.some((answer) => answers.includes(answer)))
     .filter(({ habits }) => mayRecommend(habits, notRecommended))

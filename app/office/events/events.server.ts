@@ -121,13 +121,7 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
 }
 
 /** What the audit log stores of an event: neither its text nor the link that only attendees may have. */
-const auditFacts = ({
-  kind,
-  title,
-  startsAt,
-  minutes,
-  places,
-  isTeaser,
-}: Omit<EventInput, 'id' | 'sequence' | 'later' | 'cohortId'>) => ({
-  ...{ kind, title, startsAt, minutes, places, isTeaser },
-})
+function auditFacts(event: Omit<EventInput, 'id' | 'sequence' | 'later' | 'cohortId'>) {
+  const { kind, title, startsAt, minutes, places, isTeaser } = event
+  return { kind, title, startsAt, minutes, places, isTeaser }
+}

@@ -40,12 +40,8 @@ export async function checkMigrations({ db, log }: Pick<Tools, 'db' | 'log'>): P
 const MAIL_WAITS_MS = 600_000
 
 /** Returns whether emails are actually delivered, not just configured. */
-export async function checkMail({
-  db,
-  config,
-  clock,
-  log,
-}: Pick<Tools, 'db' | 'config' | 'clock' | 'log'>): Promise<string> {
+export async function checkMail(tools: Pick<Tools, 'db' | 'config' | 'clock' | 'log'>): Promise<string> {
+  const { db, config, clock, log } = tools
   if (config.mail.kind === 'outbox-only') return 'kept in the outbox until SMTP_URL is set'
   const before = new Date(clock.now().getTime() - MAIL_WAITS_MS)
   try {

@@ -13,12 +13,8 @@ export const watchBackups = (tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'cloc
   repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
 
 /** Starts what is due. Several processes may find it due together: a lock on the last run lets only one start it. */
-export async function beginBackups({
-  config,
-  jobs,
-  db,
-  clock,
-}: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock'>): Promise<void> {
+export async function beginBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock'>): Promise<void> {
+  const { config, jobs, db, clock } = tools
   const { at } = config.backups
   if (at === null) return
   const began = await db.transaction(async (tx) => {

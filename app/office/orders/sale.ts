@@ -55,11 +55,8 @@ export function refundable(
 }
 
 /** How far a parcel is, for its strip of steps; null for one that was never sent and won't be: refunded, or disputed. */
-export function parcelSteps({
-  isWaiting,
-  sentOn,
-  canUndoDispatch,
-}: ParcelFacts): [name: string, isDone: boolean][] | null {
+export function parcelSteps(parcel: ParcelFacts): [name: string, isDone: boolean][] | null {
+  const { isWaiting, sentOn, canUndoDispatch } = parcel
   const isSent = sentOn !== null
   if (!isWaiting && !isSent) return null
   return [

@@ -109,13 +109,8 @@ type MoreProps = {
   text: Route.ComponentProps['loaderData']['text']
 }
 
-function More({
-  here,
-  path,
-  isSource,
-  isScheduled,
-  text: { address, isOpen, publishedRevision, withdrawnAt },
-}: MoreProps) {
+function More({ here, path, isSource, isScheduled, text }: MoreProps) {
+  const { address, isOpen, publishedRevision, withdrawnAt } = text
   return (
     <section
       aria-label="More"

@@ -86,18 +86,10 @@ function About({ message: { aboutDay, aboutPage }, dayLink }: { message: ShownMe
   )
 }
 
+type BubbleProps = { isOwn: boolean; who: string; at: ReactNode; children: ReactNode }
+
 /** One message: one’s own on green on the right, the other’s on paper on the left. */
-export function Bubble({
-  isOwn,
-  who,
-  at,
-  children,
-}: {
-  isOwn: boolean
-  who: string
-  at: ReactNode
-  children: ReactNode
-}) {
+export function Bubble({ isOwn, who, at, children }: BubbleProps) {
   return (
     <li className={classNames('grid max-w-xl gap-1', isOwn ? 'ml-auto justify-items-end pl-8' : 'mr-auto pr-8')}>
       <div

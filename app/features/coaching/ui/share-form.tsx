@@ -10,16 +10,10 @@ import { KIND_WORDS, kindsInWords, SHARE_DAYS, SHARED_KINDS, type SharedKind } f
 
 type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
 
+type EndProps = { to: { method: 'post'; action: string }; share: Shown; isResting: boolean }
+
 /** Shows what is shared now, with one button to end it. A plain form: it works before hydration. */
-export function EndForm({
-  to,
-  share: { kinds, fromDay, until },
-  isResting,
-}: {
-  to: { method: 'post'; action: string }
-  share: Shown
-  isResting: boolean
-}) {
+export function EndForm({ to, share: { kinds, fromDay, until }, isResting }: EndProps) {
   const words = kindsInWords(kinds)
   return (
     <section aria-labelledby="now-heading" className="surface grid gap-4 rounded-lg border border-line p-5 sm:p-8">

@@ -2,14 +2,10 @@ import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { READINGS, type Reference } from '../claim.ts'
 
+type Props = { references: readonly Reference[]; title?: string }
+
 /** The numbered sources of a page, linked from the citations in its text. */
-export function ReferenceList({
-  references,
-  title = 'References',
-}: {
-  references: readonly Reference[]
-  title?: string
-}) {
+export function ReferenceList({ references, title = 'References' }: Props) {
   if (references.length === 0) return null
   return (
     <Named by="reference-list" title={title} className="measure border-t border-line pt-8">

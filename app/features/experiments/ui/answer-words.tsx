@@ -59,15 +59,13 @@ function intervalWords(comparison: Comparison, isMore: boolean): string {
 /** Differences beyond this are drawn at the edge; on a scale of 1 to 5, or in hours of sleep, few are. */
 const REACH = 1.5
 
+type MarkProps = Pick<Words, 'answer' | 'isMarked'> & { width?: number }
+
 /**
  * The interval as a line and the difference as a point, relative to 0. Hidden from screen readers: the text beside it
  * says the same.
  */
-export function IntervalMark({
-  answer,
-  isMarked,
-  width = 120,
-}: Pick<Words, 'answer' | 'isMarked'> & { width?: number }) {
+export function IntervalMark({ answer, isMarked, width = 120 }: MarkProps) {
   if (!answer.isEnough || !answer.comparison.interval) return null
   const { difference, interval } = answer.comparison
   const middle = width / 2

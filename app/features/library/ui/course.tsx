@@ -10,12 +10,10 @@ type Shown = {
   hrefOf: (slug: string) => Page
 }
 
+type Props = Shown & { courses: readonly Course[]; others: readonly LessonSummary[] }
+
 /** Every course, then the lessons that are in none. */
-export const Shelves = ({
-  courses,
-  others,
-  ...shown
-}: Shown & { courses: readonly Course[]; others: readonly LessonSummary[] }) => (
+export const Shelves = ({ courses, others, ...shown }: Props) => (
   <>
     {courses.map((course) => (
       <CourseSection key={course.slug} course={course} {...shown} />

@@ -72,17 +72,11 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
   )
 }
 
+/** `download` = the id of an added download; left out, it's the e-book. */
+type CodeProps = { code: string; email: string | null; download?: string }
+
 /** For a code that reduces the price to zero: asks only for an address. */
-export function BookForCode({
-  code,
-  email,
-  download,
-}: {
-  code: string
-  email: string | null
-  /** The id of an added download; left out = the e-book. */
-  download?: string
-}) {
+export function BookForCode({ code, email, download }: CodeProps) {
   return (
     <Form to={formTo('POST /api/ebook/with-code')} onDone={download ? showFree : showGift} className="grid gap-5">
       <p className="measure">With your code there’s nothing to pay, and we don’t need a card.</p>

@@ -7,20 +7,14 @@ import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import { PaymentProblem, useBegunPayment } from './begun-payment.tsx'
 
+type Props = { order: Order; payments: BrowserPayments | null; hasFailed: boolean }
+
 /** The payment step of an order: by card, or by its code alone; a download links back to its checkout. */
-export function PayPanel({
-  order,
-  payments,
-  hasFailed,
-}: {
-  order: Order
-  payments: BrowserPayments | null
-  hasFailed: boolean
-}) {
+export function PayPanel({ order, payments, hasFailed }: Props) {
   return (
     <section aria-label="Card" className="grid gap-6">
       {hasFailed && (
@@ -77,7 +71,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
       clientSecret={state.begun.clientSecret}
       payments={payments}
       returnTo={`/orders/${order.id}`}
-      button={`Pay ${formatPence(asPence(order.amount))}`}
+      button={`Pay ${inPounds(order.amount)}`}
       {...(keepShown && { beforePaying: keepShown })}
     >
       {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}

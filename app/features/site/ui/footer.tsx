@@ -73,15 +73,9 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
   )
 }
 
-function Links({
-  title,
-  links,
-  children,
-}: {
-  title: string
-  links: readonly (readonly [string, string])[]
-  children?: ReactNode
-}) {
+type LinksProps = { title: string; links: readonly (readonly [string, string])[]; children?: ReactNode }
+
+function Links({ title, links, children }: LinksProps) {
   return (
     <nav aria-label={title}>
       <p className="eyebrow mb-3">{title}</p>

@@ -41,12 +41,7 @@ export const FocusList = ({ today, done, notRecommended, ...props }: Props) =>
   )
 
 /** The focus with a button per row that ticks its habits. */
-function TickableFocus({
-  today,
-  notRecommended,
-  isDayOff,
-  ...props
-}: Omit<Props, 'today' | 'done'> & { today: Routine }) {
+function TickableFocus({ today, notRecommended, isDayOff, ...props }: Omit<Props, 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
   const { userId, date, states, off, doses, mode, isPaused } = routine
   // Deferred: the ticked habit updates first, then the list.
@@ -71,17 +66,8 @@ type FocusProps = Omit<Props, 'today' | 'done' | 'notRecommended'> & {
   onTick?: (habits: readonly HabitKey[]) => void
 }
 
-const Focus = memo(function Focus({
-  rows,
-  date,
-  minute,
-  dayStart,
-  nextDayAt,
-  settled,
-  isDayOff,
-  isOwn,
-  onTick,
-}: FocusProps) {
+const Focus = memo(function Focus(props: FocusProps) {
+  const { rows, date, minute, dayStart, nextDayAt, settled, isDayOff, isOwn, onTick } = props
   const now = useMinute(minute, dayStart, nextDayAt)
   const items = isDayOff ? [] : focusOf(rows, { date, minute: now, dayStart, settled })
   return (

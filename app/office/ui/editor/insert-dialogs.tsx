@@ -83,13 +83,9 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
   )
 }
 
-function InsertForm({
-  onSubmit,
-  children,
-}: {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  children: React.ReactNode
-}) {
+type InsertProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; children: React.ReactNode }
+
+function InsertForm({ onSubmit, children }: InsertProps) {
   return (
     <form method="dialog" onSubmit={onSubmit} className="grid gap-5">
       {children}
