@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookDifferences, invoices, stripeEvents } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { MEMBERSHIP } from '#app/values/prices.ts'
@@ -45,6 +45,29 @@ describe.skipIf(!hasDatabase())('reconciliation', () => {
     expect(report).toMatchObject({ differences: [], failures: [], taken: report.booked })
     expect(report.taken).toBeGreaterThan(0)
     expect(await mailsTo(email)).toBe(1)
+  })
+
+  it('looks at an abandoned payment each minute for an hour, then once an hour, and every night', async () => {
+    app.setNow('2026-06-15T12:10:30Z')
+    const { clientSecret } = await begin()
+    const intent = clientSecret.split('_secret_')[0]
+    const asked = vi.spyOn(app.payments.stripe.paymentIntents, 'retrieve')
+    const looksAt = async (times: readonly string[]) => {
+      asked.mockClear()
+      for (const time of times) {
+        app.setNow(`2026-06-${time}:45Z`)
+        await catchUp(app.tools, app.payments)
+      }
+      return asked.mock.calls.filter(([id]) => id === intent).length
+    }
+    expect(await looksAt(['15T12:13', '15T12:40', '15T13:09'])).toBe(3)
+    expect(await looksAt(['15T13:12', '15T13:59', '15T14:09', '15T14:11', '16T12:00'])).toBe(0)
+    expect(await looksAt(['15T14:10', '15T15:10'])).toBe(2)
+    app.setNow('2026-06-18T03:00:00Z')
+    asked.mockClear()
+    await reconcile(app.tools, app.payments)
+    expect(asked.mock.calls.some(([id]) => id === intent)).toBe(true)
+    asked.mockRestore()
   })
 
   it('stores why an event failed, and retries it later', async () => {

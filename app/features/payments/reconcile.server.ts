@@ -34,9 +34,14 @@ const EVENT_DAYS = 4
 
 /**
  * Completes what webhooks may have missed: events that failed or never came, pending sales, unpaid reservations,
- * reminders. Cheap; runs all day.
+ * reminders. Runs every minute; a sale begun more than an hour ago, most likely abandoned, is looked at once an hour, and
+ * at night.
  */
-export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
+export async function catchUp(
+  tools: Tools,
+  payments: Payments,
+  isNight = false,
+): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
   const { db, clock } = tools
   const now = clock.now()
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -63,8 +68,9 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
   }
   const since = daysBefore(now, 7)
   const open = [...(await listSalePayments(tools, ORDER, since)), ...(await listSalePayments(tools, DONATION, since))]
+  const isDue = (begun: Date) => isNight || begun > minutesAgo(60) || begun.getUTCMinutes() === now.getUTCMinutes()
   for (const { status, paymentIntentId, createdAt } of open)
-    if (status === 'pending' && createdAt < minutesAgo(2))
+    if (status === 'pending' && createdAt < minutesAgo(2) && isDue(createdAt))
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
   await attempt('reminders', () => sendChargeReminders(tools))
@@ -90,7 +96,7 @@ async function compareAll(tools: Tools, payments: Payments, days: number): Promi
   const { stripe } = payments
   const since = daysBefore(tools.clock.now(), days)
   const created = { gte: Math.floor(since.getTime() / 1000) }
-  const report = await catchUp(tools, payments)
+  const report = await catchUp(tools, payments, true)
   const failures = [...report.failures]
   let { looked } = report
   const attempt = async (what: string, work: () => Promise<unknown>) => {
