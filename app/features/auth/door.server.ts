@@ -54,6 +54,15 @@ export const Done = schema('Done', { status: z.literal(true) })
 /** Declares an answer other than JSON: a file, or a redirect (type null). The handler returns the whole Response. */
 export const raw = (type: string | null, ...statuses: [SuccessStatus, ...SuccessStatus[]]): Raw => ({ type, statuses })
 
+/** The link in an email for programs without one-click unsubscribe: only shows the page with the button. */
+export const unsubscribeDoor = <const K extends `GET /${string}`>(key: K, page: string) =>
+  door(
+    key,
+    'Redirects to the page with the unsubscribe button; changes nothing',
+    { access: 'public', answer: raw(null, 302) },
+    ({ c }) => c.redirect(page + new URL(c.req.url).search),
+  )
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Shape = z.ZodType | undefined
 type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 302 | 303

@@ -1,4 +1,4 @@
-import { door, KEEPS_RECORDS, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, unsubscribeDoor } from '#app/features/auth/door.server.ts'
 import { IdPath } from '#app/values/schema.ts'
 import { appeal } from './appeals.server.ts'
 import { react, writeComment } from './comments.server.ts'
@@ -138,13 +138,7 @@ export const conversationDoors = [
     },
     ({ tools, user, path, body }) => appeal(tools, user, path.id, body.words),
   ),
-  // Opened by email programs without one-click unsubscribe: it only shows the page.
-  door(
-    'GET /api/talk/stop',
-    'Redirects to the page with the unsubscribe button; changes nothing',
-    { access: 'public', answer: raw(null, 302) },
-    ({ c }) => c.redirect(`/talk/stop${new URL(c.req.url).search}`),
-  ),
+  unsubscribeDoor('GET /api/talk/stop', '/talk/stop'),
   door(
     'POST /api/talk/stop',
     'Unsubscribes from emails about Talk. With the token in the address, it is the one-click of RFC 8058',

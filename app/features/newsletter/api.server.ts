@@ -1,4 +1,4 @@
-import { door, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA, unsubscribeDoor } from '#app/features/auth/door.server.ts'
 import { isFromProgram } from '#app/platform/bot-check.ts'
 import { isFormPost } from '#app/platform/http.ts'
 import {
@@ -55,13 +55,7 @@ export const newsletterDoors = [
       if (isFormPost(c)) return c.redirect(preferencesPath(manageToken, 'confirmed'), 303)
     },
   ),
-  // Opened by email programs without one-click unsubscribe: it only redirects to the page.
-  door(
-    'GET /api/newsletter/unsubscribe',
-    'Redirects to the page with the unsubscribe button; changes nothing',
-    { access: 'public', answer: raw(null, 302) },
-    ({ c }) => c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`),
-  ),
+  unsubscribeDoor('GET /api/newsletter/unsubscribe', '/newsletter/unsubscribe'),
   door(
     'POST /api/newsletter/unsubscribe',
     'Unsubscribes from a list at once. With the token in the address, it is the one-click of RFC 8058',

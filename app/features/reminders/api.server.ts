@@ -1,4 +1,4 @@
-import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw, unsubscribeDoor } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { answerReminder, tickToday } from './answers.server.ts'
@@ -90,13 +90,7 @@ export const remindersDoors = [
     { ...NO_HEALTH_DATA, body: DeviceRemoval, leadsTo: `${PAGE}#devices` },
     ({ tools, user, body }) => removeDevice(tools, user.id, body.id),
   ),
-  // Opened by email programs without one-click unsubscribe: it only shows the page.
-  door(
-    'GET /api/reminders/stop',
-    'Redirects to the page with the unsubscribe button; changes nothing',
-    { access: 'public', answer: raw(null, 302) },
-    ({ c }) => c.redirect(`/reminders/stop${new URL(c.req.url).search}`),
-  ),
+  unsubscribeDoor('GET /api/reminders/stop', '/reminders/stop'),
   door(
     'POST /api/reminders/stop',
     'Stops all reminders. With the token in the address, it is the one-click of RFC 8058',
