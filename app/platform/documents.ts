@@ -26,14 +26,15 @@ export async function openDocuments(db: Db): Promise<Documents> {
 
 const NONE: Sources = new Map()
 
+/** Joins a document with its newest or its published revision. */
+export const isRevision = (revision: typeof documents.revision | typeof documents.publishedRevision) =>
+  and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, revision))
+
 async function readPublished(db: Db): Promise<ReadonlyMap<DocumentKind, Sources>> {
   const rows = await db
     .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
     .from(documents)
-    .innerJoin(
-      documentRevisions,
-      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.publishedRevision)),
-    )
+    .innerJoin(documentRevisions, isRevision(documents.publishedRevision))
     .orderBy(asc(documents.kind), asc(documents.position), asc(documents.slug))
   const kinds = new Map<DocumentKind, Map<string, string>>()
   for (const { kind, slug, source } of rows) kinds.set(kind, (kinds.get(kind) ?? new Map()).set(slug, source))

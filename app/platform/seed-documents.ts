@@ -3,6 +3,7 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
+import { isRevision } from './documents.ts'
 import type { Bundled, Shelf } from './text-shelf.ts'
 import type { Tools } from './tools.ts'
 
@@ -50,10 +51,7 @@ async function readStored(tx: DbOrTx) {
       isEdited: sql<boolean>`${documents.editedAt} is not null`,
     })
     .from(documents)
-    .innerJoin(
-      documentRevisions,
-      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
-    )
+    .innerJoin(documentRevisions, isRevision(documents.revision))
 }
 
 async function addNew(tx: DbOrTx, kind: DocumentKind, texts: readonly Fresh[]): Promise<number> {

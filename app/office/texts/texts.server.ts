@@ -3,6 +3,7 @@ import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { users } from '#app/db/schema/users.ts'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import { literally } from '#app/office/search-words.ts'
+import { isRevision } from '#app/platform/documents.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
@@ -38,7 +39,7 @@ export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDesce
         ...{ revision: documents.revision, shown: documents.publishedRevision, source: documentRevisions.source },
       })
       .from(documents)
-      .innerJoin(documentRevisions, isNewest)
+      .innerJoin(documentRevisions, isRevision(documents.revision))
       .leftJoin(users, eq(users.id, documentRevisions.authorId))
       .where(and(wanted, beyond))
       .orderBy(...orderBy)
@@ -54,8 +55,6 @@ export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDesce
     })),
   }
 }
-
-const isNewest = and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision))
 
 /** Returns a text for editing, with this person's draft, and what prevents publishing it. */
 export async function getText(

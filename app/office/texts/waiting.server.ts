@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { isRevision } from '#app/platform/documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import type { Waiting } from '../waiting.ts'
@@ -15,10 +16,7 @@ export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'
       ...{ at: documentRevisions.at, source: documentRevisions.source },
     })
     .from(documents)
-    .innerJoin(
-      documentRevisions,
-      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
-    )
+    .innerJoin(documentRevisions, isRevision(documents.revision))
     .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, daysAfter(clock.now(), 1))))
     .orderBy(asc(documents.publishAt))
     .limit(50)
