@@ -44,6 +44,8 @@ export async function listTalk(tools: Tools, user: CurrentUser) {
   }
 }
 
+export type Talk = Awaited<ReturnType<typeof listTalk>>
+
 async function readOverview(tools: Tools, userId: string) {
   const [news, newest, muted] = await Promise.all([
     newsOf(tools, userId, null),

@@ -63,7 +63,9 @@ export async function getLetter(tools: Tools, id: string) {
   }
 }
 
-export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
+export type Letter = typeof campaigns.$inferSelect
+
+export async function previewLetter(tools: Tools, letter: Letter) {
   const { subject, html, text } = await renderMail('letter', letterProps(tools, letter, 'preview'), frameOf(tools))
   return { subject, html, text }
 }

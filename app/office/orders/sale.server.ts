@@ -51,13 +51,9 @@ async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {
 }
 
 async function readDonation({ db }: Pick<Tools, 'db'>, id: string) {
+  const { copies, message, isAnonymous, description } = donations
   const [row] = await db
-    .select({
-      copies: donations.copies,
-      message: donations.message,
-      isAnonymous: donations.isAnonymous,
-      description: donations.description,
-    })
+    .select({ copies, message, isAnonymous, description })
     .from(donations)
     .where(eq(donations.id, id))
   return row ?? null

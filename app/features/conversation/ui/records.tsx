@@ -2,23 +2,12 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-
-type Decision = {
-  id: string
-  kind: 'hidden' | 'warning' | 'suspension'
-  reason: string
-  on: string
-  until: string | null
-  isOver: boolean
-  appeal: string | null
-  answer: string | null
-  mayAppeal: boolean
-}
+import type { Talk } from '../list-talk.server.ts'
 
 const TITLES = { hidden: 'A comment of yours was hidden', warning: 'You were warned', suspension: 'You can’t write' }
 
 /** The decisions about a member, with forms to appeal. */
-export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+export function Decisions({ decisions }: Pick<Talk, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
     <section id="decisions" aria-labelledby="decisions-heading" className="grid max-w-2xl gap-4">
@@ -66,10 +55,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   )
 }
 
-type Report = { id: string; reason: string; on: string; outcome: string | null }
-
 /** A member's reports and their outcomes. */
-export function Reports({ reports }: { reports: readonly Report[] }) {
+export function Reports({ reports }: Pick<Talk, 'reports'>) {
   if (reports.length === 0) return null
   return (
     <section id="reports" aria-labelledby="reports-heading" className="grid max-w-2xl gap-4">

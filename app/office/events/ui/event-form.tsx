@@ -1,23 +1,16 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { EVENT_KINDS, type EventKind, KIND_LABELS } from '#app/features/events/event.ts'
+import type { Event } from '#app/features/events/event-emails.server.ts'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 
-type Known = {
-  kind: EventKind
-  title: string
-  words: string
-  whereabouts: string
-  date: string
-  time: string
-  minutes: number
-  places: number | null
-  isTeaser: boolean
-  sequence: number
-}
+type Known = Pick<
+  Event,
+  'kind' | 'title' | 'words' | 'whereabouts' | 'minutes' | 'places' | 'isTeaser' | 'sequence'
+> & { date: string; time: string }
 
 /** A new or existing event. Its kind can't be changed: whoever joined a walk didn't join a challenge. */
 export function EventForm({ id, event, cohort }: { id: string; event: Known | null; cohort?: string }) {

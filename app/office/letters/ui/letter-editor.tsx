@@ -4,21 +4,12 @@ import { TextField } from '#app/ui/field.tsx'
 import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Segment } from '../segment.ts'
+import type { Letter } from '../letters.server.ts'
 import { type After, listAbove, MOST_DAYS, SERIES } from '../steps.ts'
 import { Readers, WHO_GETS_IT } from './letter-readers.tsx'
 
 export type Props = {
-  letter: {
-    id: string
-    subject: string
-    preview: string
-    body: string
-    list: string
-    segment: Segment
-    isPublic: boolean
-    revision: number
-  }
+  letter: Pick<Letter, 'id' | 'subject' | 'preview' | 'body' | 'list' | 'segment' | 'isPublic' | 'revision'>
   /** When it's sent, for a step of a welcome series. */
   step: { after: After; daysAfter: number } | null
   lists: readonly { id: string; title: string }[]
