@@ -12,7 +12,7 @@ export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small
       <ul className="flex flex-wrap gap-2">
         {rows.map(([name, words]) => (
           <li key={name}>
-            <Badge>
+            <Badge className="whitespace-normal!">
               {name}: {shortGrade(words)}
             </Badge>
           </li>
