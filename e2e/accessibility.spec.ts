@@ -104,7 +104,7 @@ for (const [colorScheme, width, most] of [
   test.describe(`the site map, ${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
     for (const part of [...PARTS, 'legal pages', 'the rest']) {
-      test(`${part}: no violation, and nothing sticks out of the page`, async ({ page }) => {
+      test(`${part}: no violation, nothing sticks out of the page, moves or is stored`, async ({ page, context }) => {
         test.slow()
         const named = await (await page.request.get('/sitemap.xml')).text()
         const paths = [...named.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname)
@@ -114,15 +114,36 @@ for (const [colorScheme, width, most] of [
         for (const path of mine) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
+          // Before a choice about cookies.
+          expect(await page.evaluate(() => [localStorage.length, sessionStorage.length]), path).toEqual([0, 0])
+          expect(await page.evaluate(findMoving), path).toEqual([])
           await expectAccessible(page, path)
           await expectNothingLost(page, path)
+          await page.evaluate(spaceOut)
+          await expectNothingLost(page, `${path}, with a reader’s own spacing`)
           // Like 200 % zoom of 1,280.
           await page.setViewportSize({ width: 640, height: 720 })
           await expectNothingLost(page, `${path}, twice as large`)
         }
+        expect(await context.cookies()).toEqual([])
       })
     }
   })
+}
+
+/** What moves although less motion is asked for: what takes a thousandth of a second is not seen. */
+const findMoving = () =>
+  document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+    .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : String(animation)))
+
+/** The spacing that a reader may set without losing anything (WCAG 1.4.12). */
+function spaceOut(): void {
+  const wide = new CSSStyleSheet()
+  wide.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-block-end: 2em !important }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, wide]
 }
 
 function partOf(path: string): string {

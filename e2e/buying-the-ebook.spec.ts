@@ -59,7 +59,19 @@ test('a card that asks the bank is paid after the bank has agreed, and not befor
   await pay(page)
   await answerBank(page, 'Complete')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
+  await expectNoSecretKept(page)
 })
+
+/** What the payment is confirmed with is in no address that the browser remembers, and in no store of our pages. */
+async function expectNoSecretKept(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { entries } = await devtools.send('Page.getNavigationHistory')
+  expect(entries.length).toBeGreaterThan(1)
+  const stores = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  for (const text of [...entries.map(({ url }) => url), stores]) expect(text).not.toMatch(/secret/)
+}
 
 test('nobody sees a success who has not paid', async ({ page }) => {
   await page.goto('/checkout?success=true&payment_intent=pi_made_up&redirect_status=succeeded')

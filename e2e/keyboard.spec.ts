@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { freshAddress, post, signIn } from './mail.ts'
-import { untilHydrated } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 import { makeStaff } from './office.ts'
 
 // One of each kind of page. Without script, so that only the page itself handles keys.
@@ -39,8 +39,17 @@ const whereFocusIs = () => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
+  // Its middle and its corners; a field that is drawn by its label counts as that.
+  const drawn = (element instanceof HTMLInputElement && element.offsetWidth <= 1 && element.labels?.[0]) || element
+  const box = drawn.getBoundingClientRect()
+  const isUncovered = [0.5, 0.05, 0.95].some((across) =>
+    [0.5, 0.1, 0.9].some((down) => {
+      const hit = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down)
+      return hit !== null && (drawn.contains(hit) || hit.contains(drawn))
+    }),
+  )
   const name = `${element.tagName} ${element.innerText?.slice(0, 30) || element.getAttribute('aria-label') || ''}`
-  return { control: element.dataset.control ?? null, isSeen: isOnScreen && isMarked, name }
+  return { control: element.dataset.control ?? null, isSeen: isOnScreen && isMarked, isUncovered, name }
 }
 
 /** Presses Tab until every control was reached; a scrolling table is one more stop, a date three. */
@@ -73,6 +82,32 @@ test('by keyboard alone every control is reached, in the order it is read, and o
     expect(await tabThrough(page, controls), path).toEqual(Array.from({ length: controls }, (_, index) => index))
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ javaScriptEnabled: true, viewport: { width: 360, height: 640 } })
+
+  test('nothing covers what has the focus: no banner and no bar', async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of ['/', '/contact', '/weekly-protocols', '/products/ebook']) await expectUncovered(page, path)
+    await startAsMember(page, 'covered')
+    for (const path of ['/app', '/app/progress', '/account']) await expectUncovered(page, path)
+  })
+})
+
+/** Presses Tab from the top of a page to its end. */
+async function expectUncovered(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const isInTheClear = async () => (await page.evaluate(whereFocusIs))?.isUncovered ?? true
+  let stops = 0
+  for (; stops < 200; stops += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(whereFocusIs)
+    if (!focus) break
+    if (!focus.isUncovered) await expect.poll(isInTheClear, `${path} ${focus.name}`).toBe(true)
+  }
+  expect([stops > 10, stops < 200], `${path}: ${stops}`).toEqual([true, true])
+}
 
 test.describe('the office', () => {
   test.use({ javaScriptEnabled: true })

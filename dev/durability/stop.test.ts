@@ -74,3 +74,15 @@ async function refusal(url: string): Promise<void> {
     }
   }
 }
+
+it('a server in which work fails unseen says so in its log and goes on', async () => {
+  const { dataDir } = usedFolder()
+  const failing = `data:text/javascript,process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits for this')))`
+  const command = [process.execPath, '--liftoff-only', '--import', failing, 'app/server/index.ts']
+  const product = await startProduct({ dataDir, command })
+  process.kill(product.pid, 'SIGUSR2')
+  await product.said('unhandled rejection')
+  expect(product.output()).toContain('nobody waits for this')
+  expect((await fetchFrom(product, '/readyz')).status).toBe(200)
+  expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })
+})
