@@ -59,6 +59,9 @@ test('a session that ended elsewhere is over on every page that is open here', a
   await context.clearCookies()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('tabpanel', { name: 'Progress' })).toBeHidden()
+  // The frame is a visitor's, too.
+  await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Start Free' }).first()).toBeVisible()
   // What an open page holds doesn't keep another from deleting what the device has stored.
   const other = await context.newPage()
   await other.goto('/privacy-policy')
@@ -74,6 +77,7 @@ test('a session that ended elsewhere is over on every page that is open here', a
   // Nor does it show the day again without a connection.
   await context.setOffline(true)
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Longevity Dashboard' })).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Offer as MembershipOffer } from '#app/features/membership/offer.server.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
@@ -15,22 +16,7 @@ export type Guest = { guest: MembershipOffer }
 
 /** The page of users without a membership: the day for those who are signed in, and what membership adds. */
 export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode }) {
-  if ('guest' in page)
-    return (
-      <>
-        <PageHead
-          title="Members area"
-          lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
-        >
-          <p>
-            <ButtonLink href="/begin" variant="secondary">
-              Start Free
-            </ButtonLink>
-          </p>
-        </PageHead>
-        <Paywall isSignedIn={false} offer={page.guest} />
-      </>
-    )
+  if ('guest' in page) return <ForGuests offer={page.guest} />
   const { billing, consent, payment, payments, offer, week } = page
   return (
     <>
@@ -100,4 +86,27 @@ export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode 
       />
     )
   }
+}
+
+function ForGuests({ offer }: { offer: MembershipOffer }) {
+  // Where a session has ended meanwhile, the frame around the page is still the member's.
+  const { session } = Object(useRouteLoaderData('root'))
+  useEffect(() => {
+    if (session === 'signed-in') location.reload()
+  }, [session])
+  return (
+    <>
+      <PageHead
+        title="Members area"
+        lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
+      >
+        <p>
+          <ButtonLink href="/begin" variant="secondary">
+            Start Free
+          </ButtonLink>
+        </p>
+      </PageHead>
+      <Paywall isSignedIn={false} offer={offer} />
+    </>
+  )
 }

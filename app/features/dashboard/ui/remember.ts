@@ -17,19 +17,20 @@ export const isTodayKnown = (): boolean => !last?.member || last.member.today !=
  * Loads a page of the members' area. Offline, answers from memory instead, so that days can be opened and ticked, and
  * midnight passes.
  *
- * @throws The original error when nothing is in memory, or when the server did answer.
+ * @throws The original error when the server did answer.
  */
 export async function loadOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
   try {
-    const answer = await ask()
-    // Signed out meanwhile: nothing of the member is shown any more.
-    if (!Object(answer).day) last = null
-    return answer
+    // Signed out meanwhile, the page is loaded anew (offer.tsx), and with it goes what is in memory.
+    return await ask()
   } catch (error) {
-    if (!isOffline(error) || !last) throw error
+    if (!isOffline(error)) throw error
     const url = new URL(request.url)
-    // Not in memory, but perhaps cached as a page by the worker.
-    if (tabOf(url.pathname) === 'today' && !isTodayKnown()) location.assign(url)
+    // Not in memory, but perhaps cached as a page by the worker, which otherwise says that this needs a connection.
+    if (!last || (tabOf(url.pathname) === 'today' && !isTodayKnown())) {
+      location.assign(url)
+      return new Promise(() => {})
+    }
     const asked = url.searchParams.get('date')
     const { member } = last
     const day = dayWhileOffline({
