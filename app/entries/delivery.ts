@@ -134,7 +134,11 @@ export function useDelivery(owner: string, onBack: () => void): void {
     return () => channel.close()
   }, [owner])
   useEffect(() => {
-    const retry = () => retryEntries(owner)
+    // A connection may also be back without an event; what waited until then is as old as what is shown.
+    const retry = () =>
+      void queueOf(owner)
+        .retry()
+        .then((hasWaited) => hasWaited && latest.current())
     const back = () => void queueOf(owner).retry().then(latest.current)
     const look = () => document.visibilityState === 'visible' && retry()
     retry()

@@ -165,12 +165,17 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       stored = keep(entry).then(() => before && remove(before))
       void deliver([subject])
     },
-    /** Resends everything that is waiting or has failed, and what a window that is closed now has left behind. */
-    async retry(): Promise<void> {
+    /**
+     * Resends everything that is waiting or has failed, and what a window that is closed now has left behind.
+     *
+     * @returns Whether anything was.
+     */
+    async retry(): Promise<boolean> {
       await started
       const open = [...all.values()].filter(({ status }) => status === 'waiting' || status === 'failed')
       await deliverAll(open.map(({ entry }) => entry))
       void readStored().then(deliverAll)
+      return open.length > 0
     },
   }
 }
