@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('housekeeping', () => {
     await tidyUp({
       ...app.tools,
       db: stuck,
-      log: Object.assign(Object.create(log), { warn: (line: unknown) => lines.push(line) }),
+      log: Object.assign(Object.create(log), { error: (line: unknown) => lines.push(line) }),
     })
     expect(lines).toMatchObject([{ what: 'mails' }])
     expect(await db.$count(trialUses)).toBe(0)
