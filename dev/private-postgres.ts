@@ -52,7 +52,12 @@ export async function startPrivatePostgres({
     ['-D', join(folder, 'data'), '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
     { ...owner, stdio: 'ignore', cwd: folder },
   )
-  const settings = ['max_connections=200', ...(durable ? [] : ['fsync=off', 'full_page_writes=off'])]
+  // Somewhere else than its visitors: nothing may depend on the server's own time zone.
+  const settings = [
+    'max_connections=200',
+    'timezone=America/St_Johns',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ]
   const asOwner = { ...owner, stdio: 'ignore' as const, cwd: folder }
   const log = join(folder, 'wal')
   if (archive) execFileSync('mkdir', [log], asOwner)

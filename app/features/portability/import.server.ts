@@ -202,7 +202,7 @@ async function restoreInvariants(tx: DbOrTx, userId: string): Promise<LocalDate[
         and date between from_date and until_date) as paused from routine_days where user_id = ${userId}) as days
     where user_id = ${userId} and date = day and is_paused <> paused`)
   await tx.execute(sql`
-    update own_habits set archived_on = updated_at::date from (
+    update own_habits set archived_on = (updated_at at time zone 'UTC')::date from (
       select id as one, row_number() over (order by position, id) as place from own_habits
       where user_id = ${userId} and archived_on is null) as card
     where user_id = ${userId} and id = one and place > ${MOST_ON_CARD}`)

@@ -159,7 +159,7 @@ type DaysRow = [id: string, newest: LocalDate, letters: SeenDays]
 /** The last days of those who share them, plus one for members whose today is already tomorrow. */
 async function readDays({ db }: Reader, members: readonly Member[], now: Date): Promise<Map<string, DaysRow>> {
   const letter = sql`case ${dayOutcome('day')} when 'kept' then 'k' when 'neutral' then 'n' else 'm' end`
-  const first = sql`${now.toISOString()}::timestamptz::date - ${DAYS_BACK + 1}::int`
+  const first = sql`${now.toISOString().slice(0, 10)}::date - ${DAYS_BACK + 1}::int`
   const { rows } = await db.execute<{ days: DaysRow[] | null }>(sql`
     select json_agg(json_build_array(one.id, seen.newest, seen.letters)) as days
     from ${listOf(members)} cross join lateral (

@@ -31,8 +31,8 @@ export async function importSubscribers(
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const some = people
         .slice(at, at + AT_ONCE)
-        .map(({ email, agreedOn }) => ({ email, agreed_on: agreedOn, hash: hashAddress(tools, email) }))
-      const given = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given(email text, agreed_on date, hash text)`
+        .map(({ email, agreedOn }) => ({ email, agreed_at: `${agreedOn}T00:00:00Z`, hash: hashAddress(tools, email) }))
+      const given = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given(email text, agreed_at timestamptz, hash text)`
       const isGone = sql`exists (select 1 from suppressions where address_hash = given.hash and list in (${list}, ${EVERY_LIST}))`
       const { rows: gone } = await tx.execute<{ count: number }>(
         sql`select count(*)::int as count from ${given} where ${isGone}`,
@@ -42,7 +42,7 @@ export async function importSubscribers(
         select email, hash, ${now.toISOString()}::timestamptz from ${given} where not ${isGone} on conflict do nothing`)
       const { rowCount } = await tx.execute(sql`
         insert into subscriptions (subscriber_id, list, wording, wording_version, source, asked_at, confirmed_at)
-        select subscribers.id, ${list}, ${wording}, 'import', null, given.agreed_on, given.agreed_on
+        select subscribers.id, ${list}, ${wording}, 'import', null, given.agreed_at, given.agreed_at
         from ${given} join subscribers on subscribers.email = given.email where not ${isGone}
         on conflict do nothing`)
       report.added += rowCount ?? 0

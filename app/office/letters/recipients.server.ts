@@ -1,9 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { asList, countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import type { Segment } from './segment.ts'
 
 /** SQL condition for a list's recipients; the tables `subscribers` and `subscriptions` are joined. */
@@ -15,8 +16,8 @@ export function isRecipient(db: DbOrTx, list: ListId, segment: Segment, now: Dat
     isFor(list, now),
     member && either(isMember(now), member),
     bought && either(HAS_BOUGHT, bought),
-    joinedFrom ? sql`${subscriptions.confirmedAt} >= ${joinedFrom}::date` : undefined,
-    joinedUntil ? sql`${subscriptions.confirmedAt} < ${joinedUntil}::date + 1` : undefined,
+    joinedFrom ? gte(subscriptions.confirmedAt, new Date(joinedFrom)) : undefined,
+    joinedUntil ? lt(subscriptions.confirmedAt, daysAfter(new Date(joinedUntil), 1)) : undefined,
     // Their chosen interests, or the pillar's page on which they subscribed.
     pillar
       ? sql`(${pillar} = any(${subscribers.interests}) or ${subscriptions.source} = ${`/pillars/${pillar}`})`
