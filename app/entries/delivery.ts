@@ -138,7 +138,7 @@ export function useDelivery(owner: string, onBack: () => void): void {
     const retry = () =>
       void queueOf(owner)
         .retry()
-        .then((hasWaited) => hasWaited && latest.current())
+        .then((isSent) => isSent && latest.current())
     const back = () => void queueOf(owner).retry().then(latest.current)
     const look = () => document.visibilityState === 'visible' && retry()
     retry()

@@ -54,9 +54,12 @@ describe('an entry', () => {
     queue.enter(exercise('done'))
     await settled()
     expect([statusIn(queue), phone.kept.size]).toEqual(['failed', 0])
+    // Nothing has changed that a page would load anew.
+    expect(await queue.retry()).toBe(false)
     phone.connect('on')
-    await queue.retry()
+    expect(await queue.retry()).toBe(true)
     expect(statusIn(queue)).toBe('saved')
+    expect(await queue.retry()).toBe(false)
   })
 
   it.each([

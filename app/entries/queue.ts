@@ -168,14 +168,14 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     /**
      * Resends everything that is waiting or has failed, and what a window that is closed now has left behind.
      *
-     * @returns Whether anything was.
+     * @returns Whether any of it has been saved.
      */
     async retry(): Promise<boolean> {
       await started
       const open = [...all.values()].filter(({ status }) => status === 'waiting' || status === 'failed')
       await deliverAll(open.map(({ entry }) => entry))
       void readStored().then(deliverAll)
-      return open.length > 0
+      return open.some(({ entry }) => all.get(subjectOf(entry))?.status === 'saved')
     },
   }
 }
