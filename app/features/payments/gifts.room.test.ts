@@ -49,7 +49,6 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     return (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
   }
-  const mailsTo = (email: string) => app.mailsTo(email)
 
   it('isn’t held up by an earlier one, to whose reader no email can be written', async () => {
     const [stuck, other] = [fresh('ben'), fresh('cyd')]
@@ -57,30 +56,30 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     await buy({ recipient: other, day: '2026-06-20' })
     app.setNow('2026-06-20T07:00:00Z')
     await refusingMailTo(app.tools, stuck, () => sendDueGifts(app.tools))
-    expect([await mailsTo(stuck), await mailsTo(other)]).toEqual([[], ['gift']])
+    expect([await app.mailsTo(stuck), await app.mailsTo(other)]).toEqual([[], ['gift']])
     await sendDueGifts(app.tools)
-    expect(await mailsTo(stuck)).toEqual(['gift'])
+    expect(await app.mailsTo(stuck)).toEqual(['gift'])
   })
 
   it('of the book is paid, emailed once on its day, opened once, and is the reader’s own copy', async () => {
     const recipient = fresh('ben')
     const { email, code, id, cookie } = await buy({ recipient, day: '2026-06-20', message: 'Read it in bed.' })
-    expect(await mailsTo(email)).toEqual(['gift-order'])
+    expect(await app.mailsTo(email)).toEqual(['gift-order'])
     app.setNow('2026-06-20T06:59:59Z')
     await sendDueGifts(app.tools)
-    expect(await mailsTo(recipient)).toEqual([])
+    expect(await app.mailsTo(recipient)).toEqual([])
     app.setNow('2026-06-20T07:00:00Z')
     await Promise.all([sendDueGifts(app.tools), sendDueGifts(app.tools)])
     await sendDueGifts(app.tools)
-    expect(await mailsTo(recipient)).toEqual(['gift'])
+    expect(await app.mailsTo(recipient)).toEqual(['gift'])
 
     const answers = await Promise.all([openBook(code, recipient), openBook(code, recipient)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(bodies.join(' ')).toContain('/download/')
-    expect(await mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
+    expect(await app.mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
     // The buyer is emailed once, without the name of whoever opened it.
-    expect(await mailsTo(email)).toEqual(['gift-order', 'gift-taken'])
+    expect(await app.mailsTo(email)).toEqual(['gift-order', 'gift-taken'])
     expect((await app.mailbox.waitFor(email, 2)).subject).toBe('Your gift for Ben was opened')
     // The buyer doesn't own a copy.
     expect((await app.request(`/api/orders/${id}/download`, { json: {}, cookie })).status).toBe(404)
@@ -161,7 +160,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await refund(waiting.id, waiting.cookie)).status).toBe(200)
     app.setNow('2026-06-20T07:00:00Z')
     await sendDueGifts(app.tools)
-    expect(await mailsTo(recipient)).toEqual([])
+    expect(await app.mailsTo(recipient)).toEqual([])
     expect((await openBook(waiting.code)).status).toBe(409)
 
     const book = await buy()
@@ -194,7 +193,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     await setDispute(waiting, 'needs_response')
     app.setNow('2026-06-20T07:00:00Z')
     await sendDueGifts(app.tools)
-    expect(await mailsTo(recipient)).toEqual([])
+    expect(await app.mailsTo(recipient)).toEqual([])
     const held = await openBook(waiting.code)
     expect([held.status, (await held.json()).error.message]).toEqual([409, expect.stringContaining('on hold')])
     const reader = await app.signIn(fresh('member'))
@@ -212,7 +211,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
 
     for (const one of [waiting, months, book]) await setDispute(one, 'won')
     await sendDueGifts(app.tools)
-    expect(await mailsTo(recipient)).toEqual(['gift'])
+    expect(await app.mailsTo(recipient)).toEqual(['gift'])
     expect(await download()).toBe(200)
     expect((await openBook(waiting.code)).status).toBe(200)
     expect((await openMonths(months.code, reader)).status).toBe(200)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orders, stock } from '#app/db/schema/shop.ts'
 import { dispatchOrder, sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
-import { refusingMailTo } from '#dev/refused-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 
@@ -157,22 +156,6 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await cartOf(cookie)).lines).toEqual([])
     expect(await free()).toBe(18)
     expect((await app.request(`/api/orders/${id}`)).status).toBe(404)
-  })
-
-  it('tells the buyer of a parcel although no email to the one before can be written', async () => {
-    const [stuck, other] = [await buy(), await buy()]
-    const parcel = { carrier: 'Royal Mail', tracking: 'RM123' }
-    await dispatchOrder(app.tools, stuck.id, parcel)
-    app.setNow('2026-06-15T12:01:00Z')
-    await dispatchOrder(app.tools, other.id, parcel)
-    app.setNow('2026-06-15T12:11:00Z')
-    await refusingMailTo(app.tools, stuck.email, () => sendDispatchEmails(app.tools))
-    expect([await mailsTo(stuck.email), await mailsTo(other.email)]).toEqual([
-      ['pack-order'],
-      ['pack-order', 'pack-dispatched'],
-    ])
-    await sendDispatchEmails(app.tools)
-    expect(await mailsTo(stuck.email)).toEqual(['pack-order', 'pack-dispatched'])
   })
 
   it('marks them sent once, with one email, and not before they are paid', async () => {

@@ -4,6 +4,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks, orderPacks } from '#dev/packs-buyer.ts'
+import { refusingMailTo } from '#dev/refused-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 
@@ -115,5 +116,22 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     expect([...sent, await deliver()].map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await deliver({ town: 'Leeds' })).status).toBe(409)
     expect((await rowOf(orderId))?.delivery).toMatchObject({ town: 'London' })
+  })
+
+  it('is announced although no email about the one before can be written', async () => {
+    const [stuck, other] = [await buyPacks(app), await buyPacks(app)]
+    for (const [{ id }, minute] of [
+      [stuck, '00'],
+      [other, '01'],
+    ] as const) {
+      app.setNow(`2026-06-15T12:${minute}:00Z`)
+      expect((await send(id)).status).toBe(200)
+    }
+    app.setNow('2026-06-15T12:11:00Z')
+    await refusingMailTo(app.tools, stuck.email, () => sendDispatchEmails(app.tools))
+    const [before, after] = [['pack-order'], ['pack-order', 'pack-dispatched']]
+    expect([await app.mailsTo(stuck.email), await app.mailsTo(other.email)]).toEqual([before, after])
+    await sendDispatchEmails(app.tools)
+    expect(await app.mailsTo(stuck.email)).toEqual(after)
   })
 })
