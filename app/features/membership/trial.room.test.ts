@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
-import { refusingMailTo } from '#dev/refused-mail.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendChargeReminders } from './reminders.server.ts'
 import { checkReturningPayment } from './return.server.ts'
@@ -89,17 +88,6 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await passDays(3)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
-  })
-
-  it('reminds the next one, too, where no email to the first can be written', async () => {
-    const [stuck, other] = [await join(), await join()]
-    await passDays(28)
-    const reminders = async ({ email }: { email: string }) =>
-      (await mailsTo(email)).filter((template) => template === 'charge-reminder').length
-    await refusingMailTo(app.tools, stuck.email, () => sendChargeReminders(app.tools))
-    expect([await reminders(stuck), await reminders(other)]).toEqual([0, 1])
-    await sendChargeReminders(app.tools)
-    expect(await reminders(stuck)).toBe(1)
   })
 
   it('costs nothing when it is cancelled before', async () => {

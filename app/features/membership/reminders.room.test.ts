@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { refusingMailTo } from '#dev/refused-mail.ts'
+import { createTestShop, hasDatabase } from '#dev/test-app.ts'
+import { sendChargeReminders } from './reminders.server.ts'
+
+it.skipIf(!hasDatabase())('a charge is announced though no email to another member can be written', async () => {
+  // Early enough that sessions, which use real time, outlast the month that passes here.
+  const app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
+  onTestFinished(() => app.close())
+  const { stripe } = app
+  const [stuck, other] = ['stuck@example.test', 'other@example.test']
+  for (const email of [stuck, other]) {
+    const cookie = await app.signIn(email)
+    const begun = await app.request('/api/create-subscription', { json: { plan: 'community' }, cookie })
+    const [setup = ''] = String((await begun.json()).clientSecret).split('_secret_')
+    const card = { payment_method: 'pm_card_mastercard', return_url: `${app.tools.appUrl}/app` }
+    await stripe.sdk.setupIntents.confirm(setup, card)
+    await stripe.control('settle')
+  }
+  app.setNow('2026-03-15T12:00:00Z')
+  const reminded = async (email: string) => (await app.mailsTo(email)).includes('charge-reminder')
+  await refusingMailTo(app.tools, stuck, () => sendChargeReminders(app.tools))
+  expect([await reminded(stuck), await reminded(other)]).toEqual([false, true])
+  await sendChargeReminders(app.tools)
+  expect(await reminded(stuck)).toBe(true)
+})
