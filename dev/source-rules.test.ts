@@ -18,6 +18,12 @@ describe('the source', () => {
     expect(lengths[Math.ceil(lengths.length * 0.9) - 1]).toBeLessThanOrEqual(130)
   })
 
+  it('has no stylesheet of more than 250 lines: each says in its name what it draws', () => {
+    const sheets = globSync('app/**/*.css')
+    expect(sheets.length).toBeGreaterThan(15)
+    expect(sheets.filter((path) => readFileSync(path, 'utf8').split('\n').length > 251)).toEqual([])
+  })
+
   // Anything interpolated into SQL comes from the code or the database's own catalogue, never from a request. These
   // places work on tables in general and have been reviewed for that.
   it('writes unchecked SQL in places that are known for it, and nowhere else', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#app/browser/call.ts'
 import { Search } from '#app/ui/icons.tsx'
 import { Finder } from './palette-finder.tsx'
+import './palette.css'
 
 export type Groups = AnswerOf<'GET /api/office/find'>['groups']
 

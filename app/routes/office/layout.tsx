@@ -4,6 +4,7 @@ import { anyStaff } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/layout'
 import '#app/office/ui/office.css'
+import '#app/office/ui/lists.css'
 
 export const meta: Route.MetaFunction = () => unlisted('Office')
 
