@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
+import { changedOn } from '#app/features/blog/post.ts'
 import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { LEGAL_TEXTS } from '#app/features/legal/legal.server.ts'
 import { listLessons } from '#app/features/library/library.server.ts'
@@ -125,6 +126,6 @@ function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[
     ...listClaims(tools).map(({ id, reviewedOn }) => ({ path: `/evidence/${id}`, changed: reviewedOn })),
     ...listOftenQuoted(tools).map(({ id }) => ({ path: `/numbers/${id}` })),
     ...listLessons(tools).map(({ slug }) => ({ path: `/lessons/${slug}` })),
-    ...listPosts(tools).map(({ slug, reviewed }) => ({ path: `/blog/${slug}`, changed: reviewed })),
+    ...listPosts(tools).map((post) => ({ path: `/blog/${post.slug}`, changed: changedOn(post) })),
   ]
 }

@@ -49,7 +49,10 @@ type Source = { summary: PostSummary; references: string[]; body: string }
 const FrontMatter = z.strictObject({
   title: z.string().min(1),
   excerpt: z.string().min(1).meta({ description: 'One or two sentences: lists and search engines show them.' }),
-  createdAt: LocalDate.meta({ title: 'Date it bears' }),
+  createdAt: LocalDate.meta({
+    title: 'Date it bears',
+    description: 'It becomes the day it’s first published. Only a day before you began it stays.',
+  }),
   pillar: z
     .string()
     .min(1)

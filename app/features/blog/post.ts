@@ -36,6 +36,10 @@ export function readMinutes(markdown: string | null): number {
   return words === 0 ? FALLBACK_MINUTES : Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
+/** When it last changed, for search engines: not before it was there. */
+export const changedOn = ({ createdAt, reviewed }: Pick<PostSummary, 'createdAt' | 'reviewed'>): LocalDate =>
+  reviewed > createdAt ? reviewed : createdAt
+
 /** Sorts newest first; posts of the same day by title. */
 export const newestFirst = <P extends { createdAt: string; title: string }>(posts: readonly P[]): P[] =>
   posts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title))

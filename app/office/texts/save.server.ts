@@ -7,6 +7,7 @@ import type { Bundled, Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findFaults } from './check.server.ts'
 import { citedSources } from './citations.ts'
+import { withDayShown } from './day-shown.server.ts'
 import { readData, writeFields } from './fields.server.ts'
 import { mergeTexts } from './merge.server.ts'
 import { restoreUnchanged } from './restore-unchanged.server.ts'
@@ -137,9 +138,11 @@ type Keeping = {
 async function saveRevision(
   tools: Writers,
   tx: DbOrTx,
-  { by, shelf, newest, source, note, act, now }: Keeping,
+  { by, shelf, newest, source: written, note, act, now }: Keeping,
 ): Promise<{ revision: number; isChanged: boolean }> {
   const { id, slug } = newest
+  const shownAt = act.kind === 'schedule' ? act.at : now
+  const source = act.kind === 'save' ? written : await withDayShown(tx, newest, written, shownAt)
   const willBeShown = act.kind !== 'save' || newest.status === 'scheduled'
   if (willBeShown) refuseFaults(findFaults(tools, shelf, slug, source))
   const isNew = source !== newest.source

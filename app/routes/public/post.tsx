@@ -1,4 +1,5 @@
 import { getPost } from '#app/features/blog/blog.server.ts'
+import { changedOn } from '#app/features/blog/post.ts'
 import { carriedName, PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
 import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
           image: shareImage(appUrlOf(matches) ?? '', path),
           description: post.excerpt,
           datePublished: post.createdAt,
-          dateModified: post.reviewed > post.createdAt ? post.reviewed : post.createdAt,
+          dateModified: changedOn(post),
           inLanguage: 'en-GB',
           keywords: post.tags,
           author: post.author ? { '@type': 'Person', name: post.author } : publisher,
