@@ -1,4 +1,3 @@
-import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { listPosts } from '#app/features/blog/blog.server.ts'
@@ -10,6 +9,7 @@ import { listPillars, listProtocolPages, listTestPages } from '#app/features/pro
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { listPublicLetters } from '#app/office/letters/letters.server.ts'
+import { published } from '#app/platform/published.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 
@@ -53,7 +53,7 @@ export const signpostDoors = [
   door(
     'GET /sitemap.xml',
     'Lists every public page for search engines',
-    { access: 'public', answer: raw('application/xml', 200), layer: compress() },
+    { access: 'public', answer: raw('application/xml', 200), layer: published },
     async ({ tools, c }) => {
       const entries = [...listPages(tools), ...(await listLetters(tools))].map(
         ({ path, changed }) =>
@@ -68,7 +68,7 @@ export const signpostDoors = [
           '',
         ].join('\n'),
         200,
-        { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+        { 'content-type': 'application/xml; charset=utf-8' },
       )
     },
   ),

@@ -1,23 +1,20 @@
-import { compress } from 'hono/compress'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { published } from '#app/platform/published.ts'
 import { createFeed } from '#app/values/feed.ts'
 import { getPost, listPosts } from './blog.server.ts'
 import { BlogQuery, FeedPath, PostDetail, PostEntry, PostPath } from './contract.ts'
 import { choosePosts, type PostSummary, pageOf, pillarWords } from './post.ts'
-
-const CACHE = 'public, max-age=300'
 
 /** Posts as JSON, and as RSS feeds. */
 export const blogDoors = [
   door(
     'GET /api/blog',
     'Lists posts, newest first, nine to a page (`page`)',
-    { access: 'public', query: BlogQuery, answer: PostEntry.array() },
+    { access: 'public', query: BlogQuery, answer: PostEntry.array(), layer: published },
     ({ tools, query: { page }, c }) => {
       const posts = listPosts(tools)
       const shown = page === undefined ? posts : (pageOf(posts, page)?.items ?? [])
-      c.header('cache-control', CACHE)
       c.header('x-total-count', String(posts.length))
       return shown.map((post) => describe(post, tools.appUrl))
     },
@@ -25,18 +22,17 @@ export const blogDoors = [
   door(
     'GET /api/blog/:slug',
     'Returns a post with its text',
-    { access: 'public', path: PostPath, answer: PostDetail, fails: ['not_found'] },
-    ({ tools, path, c }) => {
+    { access: 'public', path: PostPath, answer: PostDetail, layer: published, fails: ['not_found'] },
+    ({ tools, path }) => {
       const post = getPost(tools, path.slug)
       if (!post) throw new AppError('not_found', 'There’s no post with that name.')
-      c.header('cache-control', CACHE)
       return { ...describe(post, tools.appUrl), html: post.html, references: post.citations }
     },
   ),
   door(
     'GET /rss.xml',
     'All posts as RSS, with their full text',
-    { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
+    { access: 'public', answer: raw('application/rss+xml', 200), layer: published },
     ({ tools, c }) => {
       const feed = feedOf(tools, listPosts(tools), { title: 'Longevity: the blog', page: '/blog', path: '/rss.xml' })
       return c.body(feed, 200, FEED)
@@ -49,7 +45,7 @@ export const blogDoors = [
       access: 'public',
       path: FeedPath,
       answer: raw('application/rss+xml', 200),
-      layer: compress(),
+      layer: published,
       fails: ['not_found'],
     },
     ({ tools, path, c }) => {
@@ -66,7 +62,7 @@ export const blogDoors = [
   ),
 ] as const
 
-const FEED = { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+const FEED = { 'content-type': 'application/rss+xml; charset=utf-8' }
 
 function feedOf(
   tools: Parameters<typeof getPost>[0] & { appUrl: string },

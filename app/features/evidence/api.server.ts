@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
+import { published } from '#app/platform/published.ts'
 import { createFeed } from '#app/values/feed.ts'
 import { asMarkup } from '#app/values/figure.ts'
 import { schema } from '#app/values/schema.ts'
@@ -14,7 +15,7 @@ export const evidenceDoors = [
   door(
     'GET /evidence.xml',
     'Changes to the evidence register, as RSS',
-    { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
+    { access: 'public', answer: raw('application/rss+xml', 200), layer: published },
     ({ tools, c }) => {
       const { appUrl } = tools
       const claims = new Map(listClaims(tools).map((claim) => [claim.id, claim]))
@@ -32,10 +33,7 @@ export const evidenceDoors = [
         path: '/evidence.xml',
         items,
       })
-      return c.body(feed, 200, {
-        'content-type': 'application/rss+xml; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      })
+      return c.body(feed, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
     },
   ),
   door(

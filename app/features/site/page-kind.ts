@@ -1,8 +1,10 @@
+import { ASK_EACH_TIME } from '#app/values/ask-each-time.ts'
+
 /**
  * `headers` of a page that is identical for all signed-out visitors and works without script: it may be cached, and it
  * hydrates lazily, on first interaction.
  */
-export const publicPage = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+export const publicPage = () => ({ 'cache-control': ASK_EACH_TIME })
 
 /** `headers` of a page that takes payments: only there does the CSP allow Stripe (server/pages.ts). */
 export const paymentPage = () => ({ 'x-takes-payments': 'yes' })
