@@ -35,7 +35,7 @@ export const campaigns = pgTable(
     status: text('status', { enum: ['draft', 'scheduled', 'sending', 'paused', 'sent'] })
       .notNull()
       .default('draft'),
-    /** Why it was paused, when not by the coach. */
+    /** Why it was paused, or hasn't gone at its time, when not by the coach. */
     pausedBecause: text('paused_because'),
     /** Whether it may be read on the site by anyone. */
     isPublic: boolean('is_public').notNull().default(true),

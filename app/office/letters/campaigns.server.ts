@@ -54,7 +54,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
       .update(campaigns)
       .set({
         ...{ subject, preview, body, list, isPublic, slug, segment: segmentOf(segment), updatedAt: now },
-        revision: revision + 1,
+        ...{ revision: revision + 1, pausedBecause: null },
       })
       .where(eq(campaigns.id, id))
     await audit(tx, { by: user, action: 'letters.save', subject: `letter:${id}`, after: { list } }, now)
@@ -97,7 +97,8 @@ export async function sendLetter(
     const list = asList(letter.list)
     if ((await countRecipients(tx, list, letter.segment, now)) === 0)
       throw new AppError('conflict', 'Nobody on this list is meant by these conditions.')
-    if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
+    if (sendAt)
+      await tx.update(campaigns).set({ status: 'scheduled', sendAt, pausedBecause: null }).where(eq(campaigns.id, id))
     else await startSending(tx, tools.jobs, letter, now)
     const after = { list, at: (sendAt ?? now).toISOString(), segment: letter.segment }
     await audit(tx, { by: user, action: 'letters.send', subject: `letter:${id}`, after }, now)

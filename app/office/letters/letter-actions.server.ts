@@ -12,7 +12,7 @@ type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
 const TRANSITIONS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
   pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
   resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },
-  unschedule: { from: ['scheduled'], to: { status: 'draft', sendAt: null } },
+  unschedule: { from: ['scheduled'], to: { status: 'draft', sendAt: null, pausedBecause: null } },
   delete: { from: ['draft'], to: {} },
   hide: { from: ['sending', 'paused', 'sent'], to: { isPublic: false } },
   show: { from: ['sending', 'paused', 'sent'], to: { isPublic: true } },

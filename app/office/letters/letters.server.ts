@@ -8,7 +8,6 @@ import type { Tools } from '#app/platform/tools.ts'
 import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
-import type { Waiting } from '../waiting.ts'
 import { noSuchLetter } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
 import { countRecipients, LEFT_BY_IT } from './recipients.server.ts'
@@ -105,26 +104,3 @@ const isReadable = () =>
     isNotNull(campaigns.startedAt),
     inArray(campaigns.status, ['sending', 'paused', 'sent']),
   )
-
-/** Lists letters that need attention: paused ones, and those with deliveries in doubt. */
-export async function listWaitingLetters({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
-  const { rows } = await db.execute<{
-    id: string
-    subject: string
-    status: string
-    since: string
-    doubtful: number
-  }>(sql`
-    select id, subject, status, coalesce(started_at, created_at) as since, (
-      select count(*)::int from deliveries where campaign_id = campaigns.id and status = 'doubtful') as doubtful
-    from campaigns where status = 'paused' or (status in ('sending', 'sent') and exists (
-      select 1 from deliveries where campaign_id = campaigns.id and status = 'doubtful'))
-    order by created_at desc limit 10`)
-  return rows.map(({ id, subject, status, since, doubtful }) => ({
-    id: `letter:${id}`,
-    group: 'Texts and letters',
-    title: status === 'paused' ? `“${subject}” is paused` : `“${subject}”: ${doubtful} may have gone or not`,
-    since: new Date(since),
-    href: `/office/letters/${id}`,
-  }))
-}

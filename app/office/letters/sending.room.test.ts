@@ -7,7 +7,8 @@ import { type LettersDesk, startLettersDesk } from '#dev/letters-desk.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { recordBounce } from './bounces.server.ts'
 import { sendSome } from './deliver.server.ts'
-import { getLetter, listWaitingLetters } from './letters.server.ts'
+import { getLetter } from './letters.server.ts'
+import { listWaitingLetters } from './waiting.server.ts'
 
 const SECRET = 'a-secret-of-the-mail-provider'
 

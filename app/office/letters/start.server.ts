@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
@@ -7,7 +7,7 @@ import { asList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
-import { isRecipient } from './recipients.server.ts'
+import { countRecipients, isRecipient } from './recipients.server.ts'
 
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
 
@@ -32,18 +32,21 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
       where list = ${list} and subscriber_id in (select subscriber_id from deliveries where campaign_id = ${id}::uuid)`)
   await tx
     .update(campaigns)
-    .set({ status: 'sending', startedAt: now, sendAt: now, addressed: rowCount ?? 0 })
+    .set({ status: 'sending', startedAt: now, sendAt: now, pausedBecause: null, addressed: rowCount ?? 0 })
     .where(eq(campaigns.id, id))
   await jobs.add(tx, 'letters', { id })
 }
 
-/** Starts each scheduled letter whose time has come; only one of several processes does. */
+/**
+ * Starts each scheduled letter whose time has come; only one of several processes does. One that can't be started says
+ * so in the office; one that nobody is meant by any longer is a draft again.
+ */
 export async function startDueLetters(tools: Pick<Tools, 'db' | 'clock' | 'jobs' | 'log'>): Promise<void> {
   const { db, jobs } = tools
   const now = tools.clock.now()
   const isDue = and(eq(campaigns.status, 'scheduled'), lte(campaigns.sendAt, now))
   const due = await db.select({ id: campaigns.id }).from(campaigns).where(isDue)
-  for (const { id } of due) await tryOrLog(tools, `letter ${id}`, () => start(id))
+  for (const { id } of due) await tryOrLog(tools, `letter ${id}`, () => start(id).catch((cause) => note(id, cause)))
   jobs.wake('letters')
 
   async function start(id: string): Promise<void> {
@@ -53,7 +56,21 @@ export async function startDueLetters(tools: Pick<Tools, 'db' | 'clock' | 'jobs'
         .from(campaigns)
         .where(and(eq(campaigns.id, id), isDue))
         .for('update')
-      if (letter) await startSending(tx, jobs, letter, now)
+      if (!letter) return
+      if ((await countRecipients(tx, asList(letter.list), letter.segment, now)) > 0)
+        return startSending(tx, jobs, letter, now)
+      const pausedBecause = 'When its time came, nobody was meant by it.'
+      await tx.update(campaigns).set({ status: 'draft', sendAt: null, pausedBecause }).where(eq(campaigns.id, id))
     })
+  }
+
+  /** Each round fails in the same way: the first one is logged. */
+  async function note(id: string, cause: unknown): Promise<void> {
+    const noted = await db
+      .update(campaigns)
+      .set({ pausedBecause: 'It couldn’t be started. The site tries again by itself.' })
+      .where(and(eq(campaigns.id, id), isDue, isNull(campaigns.pausedBecause)))
+      .returning({ id: campaigns.id })
+    if (noted.length > 0) throw cause
   }
 }

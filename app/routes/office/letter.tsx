@@ -4,6 +4,7 @@ import { segmentWords } from '#app/office/letters/segment.ts'
 import { sendingTime } from '#app/office/letters/status.ts'
 import { whenWords } from '#app/office/letters/steps.ts'
 import { LetterPage } from '#app/office/letters/ui/letter-page.tsx'
+import { hasMailServer } from '#app/office/letters/waiting.server.ts'
 import { readPath } from '#app/office/read-path.server.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -32,6 +33,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     takes: sendingTime(meant, tools.config.letters.perSecond),
     preview: letter.subject ? await previewLetter(tools, letter) : null,
     isTested: url.searchParams.has('tested'),
+    canGo: hasMailServer(tools),
     email: user.email,
   }
 }

@@ -40,11 +40,13 @@ type Props = {
   takes: string
   preview: { html: string; text: string } | null
   isTested: boolean
+  /** Whether the site has an email server. */
+  canGo: boolean
   email: string
 }
 
 /** A letter: before sending, its preview and recipients, afterwards its progress. */
-export function LetterPage({ letter, counts, doubtful, meant, takes, preview, isTested, email }: Props) {
+export function LetterPage({ letter, counts, doubtful, meant, takes, preview, isTested, canGo, email }: Props) {
   const isUnsent = letter.status === 'draft' || letter.status === 'scheduled'
   const isEditable = letter.status === 'draft' || letter.step !== null
   const who = letter.segment ? `${letter.list}, those ${letter.segment}` : letter.list
@@ -68,6 +70,12 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
             To {email}. Its links to leave the list do not work, so that you can press them.
           </Notice>
         )}
+        {!canGo && letter.status !== 'sent' && (
+          <Notice variant="warning" title="The site has no email server yet">
+            Letters wait until it has one: whoever runs the site sets SMTP_URL.
+          </Notice>
+        )}
+        {isUnsent && letter.pausedBecause && <Notice variant="warning" title={letter.pausedBecause} />}
         {isUnsent && letter.step ? (
           <StepSwitch letter={letter} />
         ) : isUnsent ? (
