@@ -1,5 +1,8 @@
 import type { Log } from './log.ts'
 
+/** How one of several things that are due is done: its failure doesn't stop the others. */
+export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>
+
 /**
  * Does one of several things that are due. A failure is logged and doesn't stop the others; the next round retries.
  *

@@ -7,6 +7,7 @@ import {
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
 import { type Conversation, FIRST, PAGE, SLUG, startConversation } from '#dev/conversation.ts'
+import { refusingMailTo } from '#dev/refused-mail.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { sendDigests } from './digest.server.ts'
 import { newsOf } from './news.server.ts'
@@ -168,6 +169,20 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     await room.addComment('More', room.ben)
     room.app.setNow('2026-06-29T12:00:00Z')
     expect(await sendDigests(room.app.tools)).toBe(0)
+  })
+
+  it.each(['ann', 'ben'])('sends the others’ news though the email to %s can’t be written', async (stuck) => {
+    await room.addComment('Who swims?')
+    room.app.setNow('2026-06-15T12:01:00Z')
+    await room.addComment('I do', room.ben)
+    await room.addComment('And you?')
+    room.app.setNow('2026-06-22T12:00:00Z')
+    const other = stuck === 'ann' ? 'ben' : 'ann'
+    const send = () => sendDigests(room.app.tools)
+    expect(await refusingMailTo(room.app.tools, `${stuck}@example.test`, send)).toBe(1)
+    expect(await room.mails('talk-digest')).toEqual([`${other}@example.test`])
+    expect(await send()).toBe(1)
+    expect(await room.mails('talk-digest')).toContain(`${stuck}@example.test`)
   })
 
   it('has one question at a time, starting on its day', async () => {

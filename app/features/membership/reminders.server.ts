@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tryOrLog } from '#app/platform/try-or-log.ts'
+import { type Attempt, tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { isHalfYearly } from './half-year.ts'
 import { warningMark, warningOf } from './membership-events.ts'
@@ -14,9 +14,10 @@ import { readPlan } from './subscription-state.ts'
  * Reminds members three days before a charge that ends their free month or pause, and every half-year of a monthly one.
  * One email per charge, however often it is called. Source: DMCC Act 2024, section 258.
  *
+ * @param attempt How each is sent; who passes one also hears of failures.
  * @returns The number of members reminded.
  */
-export async function sendChargeReminders(tools: Tools): Promise<number> {
+export async function sendChargeReminders(tools: Tools, attempt: Attempt = eachOf(tools)): Promise<number> {
   const { db, clock, outbox, settings } = tools
   const now = clock.now()
   const soon = daysAfter(now, REMINDER_DAYS)
@@ -36,7 +37,7 @@ export async function sendChargeReminders(tools: Tools): Promise<number> {
     )
   let reminded = 0
   for (const { userId } of due)
-    await tryOrLog(tools, 'a reminder of a charge', async () => {
+    await attempt('a reminder of a charge', async () => {
       reminded += await remind(userId)
     })
   return reminded
@@ -73,14 +74,18 @@ export async function sendChargeReminders(tools: Tools): Promise<number> {
  * Warns members of an unpaid month a second and a third time: a week, and two days, before their dashboard closes. The
  * first warning is sent when the payment fails (sync.server.ts).
  *
+ * @param attempt As above.
  * @returns The number of members warned.
  */
-export async function sendUnpaidWarnings(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'outbox'>): Promise<number> {
+export async function sendUnpaidWarnings(
+  tools: Pick<Tools, 'db' | 'clock' | 'log' | 'outbox'>,
+  attempt: Attempt = eachOf(tools),
+): Promise<number> {
   const { db, clock, outbox } = tools
   const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
   let warned = 0
   for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now())))
-    await tryOrLog(tools, 'a warning of an unpaid month', async () => {
+    await attempt('a warning of an unpaid month', async () => {
       warned += await warn(userId)
     })
   return warned
@@ -101,6 +106,11 @@ export async function sendUnpaidWarnings(tools: Pick<Tools, 'db' | 'clock' | 'lo
     })
   }
 }
+
+const eachOf =
+  (tools: Pick<Tools, 'log'>): Attempt =>
+  (what, work) =>
+    tryOrLog(tools, what, work)
 
 const dueWarning = (row: typeof memberships.$inferSelect, now: Date) =>
   warningOf({ ...row, state: stateOf(row, now) }, now)

@@ -11,6 +11,7 @@ import { recordRun } from '#app/platform/site-runs.ts'
 import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, withRateLimitRetries } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { Attempt } from '#app/platform/try-or-log.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { settleDisputes } from './disputes.server.ts'
@@ -47,7 +48,7 @@ export async function catchUp(
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const failures: string[] = []
   let looked = 0
-  const attempt = async (what: string, work: () => Promise<unknown>) => {
+  const attempt: Attempt = async (what, work) => {
     looked += 1
     await work().catch((error: unknown) => {
       failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
@@ -73,8 +74,8 @@ export async function catchUp(
     if (status === 'pending' && createdAt < minutesAgo(2) && isDue(createdAt))
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
-  await attempt('reminders', () => sendChargeReminders(tools))
-  await attempt('warnings', () => sendUnpaidWarnings(tools))
+  await attempt('reminders', () => sendChargeReminders(tools, attempt))
+  await attempt('warnings', () => sendUnpaidWarnings(tools, attempt))
   return { looked, failures }
 }
 
