@@ -40,7 +40,7 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
         </SelectField>
       )}
       <TextField name="title" label="Name" required maxLength={80} defaultValue={event?.title} />
-      <div className="grid items-end gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-end gap-3">
         <TextField
           type="date"
           name="date"
