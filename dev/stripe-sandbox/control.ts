@@ -6,6 +6,7 @@ import { parseDuration } from './clock.ts'
 import { beginDelayed, endDelayed } from './delayed.ts'
 import { closeDispute, escalateDispute, openDispute } from './disputes.ts'
 import { Fault } from './faults.ts'
+import { failRefund } from './refunds.ts'
 import type { Sandbox } from './sandbox.ts'
 import { DeliverySettings } from './webhooks.ts'
 
@@ -67,6 +68,14 @@ export function createControl(sandbox: Sandbox) {
     return c.json(dispute)
   })
 
+  control.post('/refunds', async (c) => {
+    const wish = RefundRequest.safeParse(await c.req.json())
+    if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
+    const refund = failRefund(sandbox, wish.data.payment_intent)
+    sandbox.store.save()
+    return c.json(refund)
+  })
+
   control.post('/payments', async (c) => {
     const wish = DelayRequest.safeParse(await c.req.json())
     if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
@@ -96,6 +105,8 @@ const DelayRequest = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['processing', 'succeeded', 'failed']),
 })
+
+const RefundRequest = z.strictObject({ payment_intent: z.string(), status: z.literal('failed') })
 
 const DisputeRequest = z.strictObject({
   payment_intent: z.string(),

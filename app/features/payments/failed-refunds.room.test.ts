@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
-import { gifts, orders, stock } from '#app/db/schema/shop.ts'
+import { orders, stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { buyGift } from '#dev/gift-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
-import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -19,21 +20,6 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
   beforeEach(() => app.setNow('2026-06-15T12:00:00Z'))
 
   const fresh = (name: string) => `${name}-${++people}@example.test`
-
-  async function buy(gift: string) {
-    const wish = { gift, email: fresh('giver'), country: 'GB', fromName: 'Ann', forName: 'Ben' }
-    const made = await app.request('/api/gifts', { json: wish })
-    const { orderId } = await made.json()
-    const intent = await app.request('/api/create-payment-intent', {
-      json: { order: orderId },
-      cookie: cookiesOf(made),
-    })
-    const { clientSecret } = await intent.json()
-    const { amount, id } = await app.stripe.pay(String(clientSecret))
-    await app.stripe.control('settle')
-    const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, orderId))
-    return { code: row?.code ?? '', amount, intent: id }
-  }
 
   /** Stripe as it is once it has refunded this much of every payment. */
   function refundedStripe(amount_refunded: number) {
@@ -111,7 +97,7 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
   })
 
   it('as a gift is its reader’s book again', async () => {
-    const { code, amount, intent } = await buy('gift-ebook')
+    const { code, amount, intent } = await buyGift(app, 'gift-ebook')
     const opened = await app.request('/api/gifts/book', { json: { code, email: fresh('reader') } })
     const token = String((await opened.json()).path).replace('/download/', '')
     const download = async () => (await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status
@@ -122,7 +108,7 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
   })
 
   it('as a gift gives the rest of its months again', async () => {
-    const { code, amount, intent } = await buy('gift-membership-3')
+    const { code, amount, intent } = await buyGift(app, 'gift-membership-3')
     const cookie = await app.signIn(fresh('member'))
     await app.request('/api/gifts/months', { json: { code }, cookie })
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
