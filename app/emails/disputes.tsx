@@ -46,11 +46,11 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
   },
   won: {
     title: 'A dispute is won',
-    text: 'The money comes back, and what was bought is open again. There is nothing to do.',
+    text: 'The money comes back. What was bought is open again, unless you have refunded it. There is nothing to do.',
   },
   lost: {
     title: 'A dispute is lost',
-    text: 'The money stays with the cardholder. What was bought is closed, and a membership has ended. If this is somebody you don’t want to sell to again, add their card or email address to a block list in Stripe Radar.',
+    text: 'The money stays with the cardholder. What was bought is closed, and a membership has ended. Packs that were not sent are back in stock; please don’t send them. If this is somebody you don’t want to sell to again, add their card or email address to a block list in Stripe Radar.',
   },
   other: {
     title: 'News of a disputed payment',
@@ -79,10 +79,12 @@ export const dispute = mail<DisputeProps>({
   },
 })
 
-export const orderDispute = mail<{ phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }>({
+type OrderProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download'; isRefunded: boolean }
+
+export const orderDispute = mail<OrderProps>({
   subject: ({ phase }) =>
     phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
-  body({ phase, kind }) {
+  body({ phase, kind, isRefunded }) {
     const isEbook = kind === 'ebook' || kind === 'download'
     return (
       <MailLayout
@@ -92,13 +94,20 @@ export const orderDispute = mail<{ phase: string; kind: 'ebook' | 'packs' | 'gif
         {phase === 'open' && (
           <MailText>
             Your bank has told us that you dispute the payment for your order.
-            {isEbook ? ' While it decides, your download is closed.' : ''}
-            {kind === 'gift' ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake? Tell your bank
-            that the payment was right, and write to us. If something is wrong with your order, write to us too: we can
-            help faster than a bank.
+            {isRefunded ? ' We’ve already given you the money back for it.' : ''}
+            {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
+            {kind === 'gift' && !isRefunded ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake?
+            Tell your bank that the payment was right, and write to us. If something is wrong with your order, write to
+            us too: we can help faster than a bank.
           </MailText>
         )}
-        {phase === 'over' && (
+        {phase === 'over' && isRefunded && (
+          <MailText>
+            You’ve had the money back for this order from us before{isEbook ? ', so your download stays closed' : ''}.
+            There is nothing to do.
+          </MailText>
+        )}
+        {phase === 'over' && !isRefunded && (
           <MailText>
             The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}.
             There is nothing to do.

@@ -9,6 +9,7 @@ import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { evidenceOfOrder, findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { releaseLostPacks } from '#app/features/shop/stock.server.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -86,6 +87,7 @@ async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched:
     const toldOf = needsEmail ? fetched.status : (before?.toldOf ?? null)
     const row = { ...fetched, toldOf, updatedAt: clock.now() }
     await saveDispute(tx, row)
+    if (fetched.orderId && fetched.phase === 'lost') await releaseLostPacks(tx, fetched.orderId)
     if (!needsEmail) return
     const { orderId, amount, currency, reason, status, phase, dueBy } = fetched
     const props = { id: fetched.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
@@ -94,8 +96,9 @@ async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched:
     const wasOpen = before?.phase === 'open'
     // A member is emailed about the membership instead (membership/member-mails.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
-    if (buyer && (phase === 'open') !== wasOpen && phase !== 'inquiry')
-      await post({ to: buyer.email, template: 'order-dispute', props: { phase, kind: buyer.kind } })
+    if (!buyer || (phase === 'open') === wasOpen || phase === 'inquiry') return
+    const { email, ...order } = buyer
+    await post({ to: email, template: 'order-dispute', props: { phase, ...order } })
   })
 }
 
@@ -114,21 +117,23 @@ async function gatherEvidence(
   const theirs = orderId
     ? eq(invoices.orderId, orderId)
     : and(eq(invoices.userId, userId ?? ''), eq(invoices.sold, 'membership'), isNull(invoices.orderId))
-  const receipts = await db
+  const papers = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.kind, 'receipt'), or(theirs, eq(invoices.paymentIntentId, paymentIntentId))))
+    .where(and(isNull(invoices.withdrawnAt), or(theirs, eq(invoices.paymentIntentId, paymentIntentId))))
     .orderBy(asc(invoices.number))
-  const about = receipts.filter((receipt) => receipt.paymentIntentId === paymentIntentId)
+  const about = papers.filter((paper) => paper.kind === 'receipt' && paper.paymentIntentId === paymentIntentId)
   return [
     ...(orderId ? await evidenceOfOrder(db, orderId) : await evidenceOfMember(db, userId ?? '')),
-    ...receipts.map(receiptOf),
-    ...about.map((paper) => `It is about ${receiptOf(paper)}`),
+    ...papers.map(lineOf),
+    ...about.map((paper) => `It is about ${lineOf(paper)}`),
   ]
 }
 
-const receiptOf = ({ number, amount, currency, paidAt }: typeof invoices.$inferSelect) =>
-  `Receipt ${number}: ${formatSum({ amount, currency })}, paid ${minuteInUtc(paidAt)}`
+const lineOf = ({ kind, number, amount, currency, paidAt, issuedAt }: typeof invoices.$inferSelect) =>
+  kind === 'receipt'
+    ? `Receipt ${number}: ${formatSum({ amount, currency })}, paid ${minuteInUtc(paidAt)}`
+    : `Credit note ${number}: ${formatSum({ amount, currency })}, given back ${minuteInUtc(issuedAt)}`
 
 /** Emails the owner that a bank suspects fraud in a payment, while a refund still prevents a dispute. */
 export async function handleFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {

@@ -100,7 +100,7 @@ async function deleteUnpaidOrders(tx: DbOrTx, areTheirs: SQL): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from orders where ${IS_UNPAID} and reservation = 'held' and kind = 'packs' and ${areTheirs} for update`,
   )
-  for (const { id } of rows) await releaseStock(tx, id)
+  for (const { id } of rows) await releaseStock(tx, { id, kind: 'packs' })
   await tx.execute(sql`delete from orders where ${IS_UNPAID} and ${areTheirs}`)
 }
 

@@ -64,10 +64,7 @@ export async function undoDispatch(
       .set({ dispatchedAt: null, carrier: null, tracking: null, revision: order.revision + 1 })
       .where(eq(orders.id, orderId))
     // Its refund left the packs out, since they could be on their way.
-    if (order.status === 'refunded' && order.reservation === 'spent') {
-      await releaseStock(tx, orderId)
-      await tx.update(orders).set({ reservation: 'none' }).where(eq(orders.id, orderId))
-    }
+    if (order.status === 'refunded' && order.reservation === 'spent') await releaseStock(tx, order)
     await alongside?.(tx)
   })
 }

@@ -32,6 +32,7 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
 
 /** Returns the buyer to email about an order; null when they gave no address. */
 export async function findBuyerOf(tx: DbOrTx, orderId: string) {
-  const [order] = await tx.select({ email: orders.email, kind: orders.kind }).from(orders).where(eq(orders.id, orderId))
-  return order?.email ? { email: order.email, kind: order.kind } : null
+  const { email, kind, status } = orders
+  const [order] = await tx.select({ email, kind, status }).from(orders).where(eq(orders.id, orderId))
+  return order?.email ? { email: order.email, kind: order.kind, isRefunded: order.status === 'refunded' } : null
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
@@ -21,7 +20,7 @@ import { releaseStock, takeStock } from './stock.server.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 /** What fulfilment needs of a payment; for an order that costs nothing only that it is taken. */
-type Fulfilment = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
+type Fulfilment = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy' | 'dispute'> }
 
 export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: fulfilOrder }
 
@@ -43,7 +42,7 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
       .where(eq(orders.id, orderId))
     const next = { status: 'paid', amountRefunded: 0 } as const
     const nothing = { bank: null, isChanged: true, isFirst: true, refunded: 0 } as const
-    await fulfilOrder({ tools, tx, post }, order, { next, facts: { paidBy: null }, ...nothing })
+    await fulfilOrder({ tools, tx, post }, order, { next, facts: { paidBy: null, dispute: 'none' }, ...nothing })
   })
 }
 
@@ -56,7 +55,7 @@ async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulf
   if (!isChanged) return
   const { paidBy } = facts
   if (isFirst) await tx.update(orders).set({ paidBy }).where(eq(orders.id, order.id))
-  if (order.kind === 'packs') await settleStock(tools, tx, order, next.status, items)
+  if (order.kind === 'packs') await settleStock(context, order, change, items)
   // Also when a dispute arrives before the payment: the download stays closed until the dispute is won.
   if (isFirst && next.status !== 'refunded') {
     const paid = { ...order, paidBy }
@@ -64,16 +63,20 @@ async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulf
     await emailOwnerAboutSale(tools, post, paid, items)
     await notifyHooks(tx, 'order.paid', { ...hookFields(order), pence: order.amount }, tools.clock.now())
   }
-  if (order.kind === 'gift' && next.status === 'refunded') await settleGift(tx, order.id, 'refunded', tools.clock.now())
-  if (order.kind === 'gift' && next.status === 'paid' && order.status === 'refunded')
-    await settleGift(tx, order.id, 'paid', tools.clock.now())
-  else if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
-    await holdGift(tx, order.id, next.status)
+  if (order.kind === 'gift') await changeGift(context, order, next.status)
   if (refunded <= 0) return
   await notifyHooks(tx, 'order.refunded', { ...hookFields(order), pence: refunded }, tools.clock.now())
   const props = { what: wordsOf(items), amount: refunded }
   if (order.email) await post({ to: order.email, template: 'refund', props })
   await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
+}
+
+/** Ends a refunded gift, holds a disputed one, and gives it again once that is over or its refund has failed. */
+async function changeGift({ tools, tx }: SettleContext, { id, status }: OrderRow, next: SaleStatus): Promise<void> {
+  const now = tools.clock.now()
+  if (next === 'refunded') return settleGift(tx, id, next, now)
+  if (status === 'refunded') await settleGift(tx, id, 'paid', now)
+  if (next !== 'pending') await holdGift(tx, id, next)
 }
 
 /** An order's fields for webhooks to other programs. */
@@ -130,31 +133,28 @@ function isSoldOut(error: unknown): false {
 
 /** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
 async function settleStock(
-  { log }: Tools,
-  tx: DbOrTx,
+  { tools: { log }, tx }: SettleContext,
   order: OrderRow,
-  status: SaleStatus,
+  { next: { status }, facts }: Pick<Fulfilment, 'next' | 'facts'>,
   items: readonly ItemRow[],
 ): Promise<void> {
   const { id, reservation } = order
-  const set = (next: 'spent' | 'none') =>
-    tx.update(orders).set({ reservation: next, reservedUntil: null }).where(eq(orders.id, id))
+  const spend = () => tx.update(orders).set({ reservation: 'spent', reservedUntil: null }).where(eq(orders.id, id))
   if (status === 'refunded') {
-    if (reservation === 'none' || order.dispatchedAt) return
-    await releaseStock(tx, id)
-    await set('none')
+    if (reservation !== 'none' && !order.dispatchedAt) await releaseStock(tx, order)
     return
   }
-  if (status === 'paid' && order.status === 'refunded' && reservation === 'none') {
+  const isBack = order.status === 'refunded' || (order.status === 'disputed' && status === 'paid')
+  if (isBack && reservation === 'none' && facts.dispute !== 'lost') {
     // The refund has failed, so they are to be sent after all; they may have been sold to others meanwhile.
     const isTaken = await tx.transaction((inner) => takeStock(inner, id)).then(() => true, isSoldOut)
-    if (isTaken) await set('spent')
-    else log.error({ orderId: id }, 'the refund of packs has failed, and they are sold out')
+    if (isTaken) await spend()
+    else log.error({ orderId: id }, 'packs are to be sent after all, and they are sold out')
   }
   if (order.status === 'pending') {
     // A payment is cancelled before its stock is released, so this can only be a bug of ours.
     if (reservation === 'none') log.error({ orderId: id }, 'packs were paid for without being set aside')
-    else await set('spent')
+    else await spend()
     const bought = items.map(({ productId }) => productId)
     await emptyCartOf(tx, order, bought)
   }

@@ -56,15 +56,27 @@ export async function takeStock(tx: DbOrTx, orderId: string): Promise<void> {
   }
 }
 
-/** Releases an order's stock. Runs in the transaction that gives the reason; the order's row must be locked. */
-export async function releaseStock(tx: DbOrTx, orderId: string): Promise<void> {
-  for (const { productId, quantity } of await itemsOf(tx, orderId))
+/**
+ * Ends what is set aside for an order: its packs may be sold again. Runs in the transaction that gives the reason; the
+ * order's row must be locked.
+ */
+export async function releaseStock(tx: DbOrTx, { id, kind }: Pick<OrderRow, 'id' | 'kind'>): Promise<void> {
+  for (const { productId, quantity } of kind === 'packs' ? await itemsOf(tx, id) : [])
     await tx
       .update(stock)
       .set({ free: sql`${stock.free} + ${quantity}` })
       .where(eq(stock.productId, productId))
+  await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, id))
 }
 
+/** Releases the packs of a lost dispute that are still on the shelf: this order is not sent any more. Idempotent. */
+export async function releaseLostPacks(tx: DbOrTx, orderId: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const isOnShelf = order?.kind === 'packs' && order.reservation === 'spent' && !order.dispatchedAt
+  if (isOnShelf && order.status === 'disputed') await releaseStock(tx, order)
+}
+
+type OrderRow = typeof orders.$inferSelect
 type Reservation = { id: string; paymentIntentId: string | null; reservedUntil: Date | null }
 
 /**
@@ -111,9 +123,7 @@ export async function releaseReservation({ db }: Tools, { id: orderId, ...read }
     const isSame =
       order?.reservedUntil?.getTime() === read.reservedUntil?.getTime() &&
       order?.paymentIntentId === read.paymentIntentId
-    if (order?.status !== 'pending' || order.reservation !== 'held' || !isSame) return
-    if (order.kind === 'packs') await releaseStock(tx, orderId)
-    await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, orderId))
+    if (order?.status === 'pending' && order.reservation === 'held' && isSame) await releaseStock(tx, order)
   })
 }
 

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
+import { orders, stock } from '#app/db/schema/shop.ts'
+import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
+import { buyGift } from '#dev/gift-buyer.ts'
+import { buyPacks } from '#dev/packs-buyer.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+const OWNER = 'owner@example.test'
+const PACK = 'starter-pack-1'
+
+// A bank can dispute a payment that was refunded, and a refund can fail days later while it does.
+describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
+  let app: TestShop
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+
+  async function atBank(deed: 'disputes' | 'refunds', payment_intent: string, status: string) {
+    await app.stripe.control(deed, { payment_intent, status })
+    await app.stripe.control('settle')
+  }
+  async function refund(payment_intent: string) {
+    await app.stripe.sdk.refunds.create({ payment_intent })
+    await app.stripe.control('settle')
+  }
+  async function mailAt(email: string, count: number) {
+    const { subject, text } = await app.mailbox.waitFor(email, count)
+    return `${subject}: ${text.replaceAll(/\s+/g, ' ')}`
+  }
+  const newestToOwner = async () => mailAt(OWNER, (await app.mailsTo(OWNER)).length)
+  const orderOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
+  const freePacks = async () =>
+    (await app.tools.db.select().from(stock).where(eq(stock.productId, PACK))).map(({ free }) => free)
+  const send = async (id: string) => {
+    const cookie = await app.signInStaff('coach')
+    return (await app.request(`/api/office/orders/${id}/dispatch`, { cookie, json: {} })).status
+  }
+
+  it('is a closed download, whatever the bank decides, and no email says that it’s open', async () => {
+    for (const [end, decided] of [
+      ['won', 'You’ve had the money back for this order from us before, so your download stays closed.'],
+      ['lost', 'Your bank has given you the money back, so your download stays closed.'],
+    ] as const) {
+      const bought = await orderEbook(app)
+      const { id } = await app.stripe.pay(bought.secret)
+      await app.stripe.control('settle')
+      await refund(id)
+      await atBank('disputes', id, 'needs_response')
+      expect(await mailAt(bought.email, 3)).toContain('We’ve already given you the money back for it')
+      expect(await newestToOwner()).toMatch(/Credit note \d+: £9\.99, given back \d{4}-/)
+      await atBank('disputes', id, end)
+      expect(await statusOfOrder(app, bought)).toBe('refunded')
+      expect(await mailAt(bought.email, 4)).toContain(decided)
+      expect(await newestToOwner()).not.toContain('what was bought is open again')
+      expect(await app.mailsTo(bought.email)).toEqual(['ebook-order', 'refund', 'order-dispute', 'order-dispute'])
+    }
+  })
+
+  it('is sent after all, where the refund has failed and the dispute is won', async () => {
+    await setFreeStock(app.tools, PACK, 20)
+    const { id } = await buyPacks(app, { quantity: 2 })
+    const intent = (await orderOf(id))?.paymentIntentId ?? ''
+    await refund(intent)
+    expect(await freePacks()).toEqual([20])
+    await atBank('disputes', intent, 'needs_response')
+    await atBank('refunds', intent, 'failed')
+    expect([(await orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
+    await atBank('disputes', intent, 'won')
+    expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
+    expect(await send(id)).toBe(200)
+  })
+
+  it('gives a gift’s book and months again, where the refund has failed and the dispute is won', async () => {
+    const [book, months] = [await buyGift(app, 'gift-ebook'), await buyGift(app, 'gift-membership-3')]
+    const opened = await app.request('/api/gifts/book', { json: { code: book.code, email: 'reader@example.test' } })
+    const token = String((await opened.json()).path).replace('/download/', '')
+    const download = async () => (await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status
+    const cookie = await app.signIn('member-of-a-gift@example.test')
+    await app.request('/api/gifts/months', { json: { code: months.code }, cookie })
+    const user = await (await app.request('/api/auth/user', { cookie })).json()
+    const isMember = eq(memberships.userId, user.id)
+    const statusOf = async () => (await app.tools.db.select().from(memberships).where(isMember))[0]?.status
+    for (const { intent } of [book, months]) {
+      await refund(intent)
+      await atBank('disputes', intent, 'needs_response')
+    }
+    expect([await download(), await statusOf()]).toEqual([410, 'canceled'])
+    // Only the book is closed during a dispute: a member of gifted months has done nothing wrong.
+    for (const { intent } of [book, months]) await atBank('refunds', intent, 'failed')
+    expect([await download(), await statusOf()]).toEqual([410, 'complimentary'])
+    for (const { intent } of [book, months]) await atBank('disputes', intent, 'won')
+    expect([await download(), await statusOf()]).toEqual([200, 'complimentary'])
+  })
+
+  it('returns packs to the stock that were never sent, once, where the dispute is lost', async () => {
+    await setFreeStock(app.tools, PACK, 20)
+    const [kept, sent] = [await buyPacks(app), await buyPacks(app)]
+    expect(await send(sent.id)).toBe(200)
+    for (const { id } of [kept, sent]) {
+      const intent = (await orderOf(id))?.paymentIntentId ?? ''
+      await atBank('disputes', intent, 'needs_response')
+      expect(await freePacks()).toEqual([id === kept.id ? 18 : 19])
+      await atBank('disputes', intent, 'lost')
+    }
+    expect([await freePacks(), await send(kept.id)]).toEqual([[19], 409])
+    expect(await newestToOwner()).toContain('Packs that were not sent are back in stock')
+  })
+})
