@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
+import { downloads, gifts, orderItems, orders } from '#app/db/schema/shop.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { WAIVER } from './ebook.ts'
@@ -12,10 +12,12 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
   if (!order) return []
   const { email, delivery, waivedAt, waiverVersion, paidAt, dispatchedAt, tracking } = order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const [gift] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
   const links = await db
     .select()
     .from(downloads)
-    .where(eq(downloads.orderId, orderId))
+    // A gift of the book is downloaded as a copy of its reader's own.
+    .where(inArray(downloads.orderId, [orderId, gift?.copyId ?? orderId]))
     .orderBy(asc(downloads.createdAt))
   const words = waiverVersion === WAIVER.version ? `“${WAIVER.text}”` : `the wording of ${waiverVersion}`
   return [
@@ -25,10 +27,21 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
     ...(delivery ? [`Delivered to: ${linesOf(delivery).join(', ')}`] : []),
     ...(dispatchedAt ? [`Sent ${minuteInUtc(dispatchedAt)}${tracking ? `, tracking ${tracking}` : ''}`] : []),
     ...(waivedAt ? [`Asked for the download at once ${minuteInUtc(waivedAt)}, agreeing to ${words}`] : []),
-    ...links.map(({ createdAt }) => `Download link mailed to the buyer ${minuteInUtc(createdAt)}`),
+    ...(gift ? linesOfGift(gift) : []),
+    ...links.map(
+      (link) =>
+        `Download link mailed to the ${link.orderId === orderId ? 'buyer' : 'reader'} ${minuteInUtc(link.createdAt)}`,
+    ),
     ...links.flatMap(({ takenAt }) => takenAt.map((moment) => `Downloaded ${minuteInUtc(moment)}`)),
   ]
 }
+
+/** When a gift was emailed and opened; not by whom, which the bank has no need to know. */
+const linesOfGift = ({ sentAt, redeemedAt, opensFrom, opensUntil }: typeof gifts.$inferSelect): string[] => [
+  ...(sentAt ? [`Gift emailed to whom it is for ${minuteInUtc(sentAt)}`] : []),
+  ...(redeemedAt ? [`Gift opened ${minuteInUtc(redeemedAt)}`] : []),
+  ...(opensFrom && opensUntil ? [`Membership from ${minuteInUtc(opensFrom)} until ${minuteInUtc(opensUntil)}`] : []),
+]
 
 /** Returns the buyer to email about an order; null when they gave no address. */
 export async function findBuyerOf(tx: DbOrTx, orderId: string) {

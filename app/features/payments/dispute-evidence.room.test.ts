@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
+import { buyGift } from '#dev/gift-buyer.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+const OWNER = 'owner@example.test'
+
+describe.skipIf(!hasDatabase())('the evidence for a disputed gift', () => {
+  let app: TestShop
+  beforeAll(async () => {
+    app = await createTestShop({ now: '2026-06-15T12:00:00Z' })
+  })
+  afterAll(() => app.close())
+
+  async function evidenceFor(payment_intent: string) {
+    await app.stripe.control('disputes', { payment_intent, status: 'needs_response' })
+    await app.stripe.control('settle')
+    const { text } = await app.mailbox.waitFor(OWNER, (await app.mailsTo(OWNER)).length)
+    return text.replaceAll(/\s+/g, ' ')
+  }
+
+  it('says when it was sent, opened and downloaded, and nothing of who has it', async () => {
+    const { code, intent } = await buyGift(app, 'gift-ebook', { recipient: 'ben@example.test', day: '2026-06-20' })
+    app.setNow('2026-06-20T07:00:00Z')
+    await sendDueGifts(app.tools)
+    app.setNow('2026-06-21T09:30:00Z')
+    const opened = await app.request('/api/gifts/book', { json: { code, email: 'ben@example.test' } })
+    const token = String((await opened.json()).path).replace('/download/', '')
+    app.setNow('2026-06-22T18:45:00Z')
+    expect((await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status).toBe(200)
+    const evidence = await evidenceFor(intent)
+    expect(evidence).toContain('Gift emailed to whom it is for 2026-06-20 07:00 UTC')
+    expect(evidence).toContain('Gift opened 2026-06-21 09:30 UTC')
+    expect(evidence).toContain('Downloaded 2026-06-22 18:45 UTC')
+    expect(evidence).not.toContain('ben@example.test')
+  })
+
+  it('says from when to when its months run, and that another was never opened', async () => {
+    const [{ code, intent }, other] = [await buyGift(app, 'gift-membership-3'), await buyGift(app, 'gift-ebook')]
+    const cookie = await app.signIn('gifted-member@example.test')
+    app.setNow('2026-07-01T10:00:00Z')
+    expect((await app.request('/api/gifts/months', { json: { code }, cookie })).status).toBe(200)
+    const evidence = await evidenceFor(intent)
+    expect(evidence).toContain('Gift opened 2026-07-01 10:00 UTC')
+    expect(evidence).toContain('Membership from 2026-07-01 10:00 UTC until 2026-10-01 10:00 UTC')
+    expect(await evidenceFor(other.intent)).not.toContain('Gift opened')
+  })
+})
