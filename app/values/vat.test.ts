@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rateInWords, VatRate, vatIn } from './vat.ts'
+import { rateInWords, VatRate, vatIn, vatInPart } from './vat.ts'
 
 const rate = (hundredths: number) => VatRate.parse(hundredths)
 
@@ -31,6 +31,24 @@ describe('the VAT inside a price', () => {
         const off = vat * (10_000 + hundredths) - gross * hundredths
         expect(Number.isInteger(vat) && vat <= gross).toBe(true)
         expect(Math.abs(2 * off)).toBeLessThanOrEqual(10_000 + hundredths)
+      }),
+    )
+  })
+
+  it('is exactly that of the whole in all its parts together, and never more than a part', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (sums, hundredths) => {
+        let [before, vat] = [0, 0]
+        for (const part of sums) {
+          const one = vatInPart(before, part, rate(hundredths))
+          expect(one >= 0 && one <= part).toBe(true)
+          // A penny from its own at most.
+          expect(Math.abs(one - vatIn(part, rate(hundredths)))).toBeLessThanOrEqual(1)
+          vat += one
+          before += part
+        }
+        expect(vat).toBe(vatIn(before, rate(hundredths)))
       }),
     )
   })

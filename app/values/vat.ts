@@ -13,5 +13,14 @@ export function vatIn(gross: number, rate: VatRate): number {
   return Math.floor((2 * gross * rate + whole) / (2 * whole))
 }
 
+/**
+ * The VAT in a part of a price that follows other parts. Each rounded for itself, they could add up to pennies more or
+ * less than the whole; so they add up to exactly its VAT.
+ *
+ * @param before The sum of the parts before it.
+ */
+export const vatInPart = (before: number, part: number, rate: VatRate): number =>
+  vatIn(before + part, rate) - vatIn(before, rate)
+
 /** '20%', '17.5%', '0%'. */
 export const rateInWords = (rate: VatRate): string => `${rate / 100}%`

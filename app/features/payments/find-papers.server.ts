@@ -1,11 +1,11 @@
-import { and, desc, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { ownsOrder } from '#app/features/shop/orders.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Paper } from './paper.ts'
-import { find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
+import { creditedBefore, find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
 
 /** Lists receipts and credit notes of this person's memberships and orders, newest first. */
 export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orderIds: readonly string[]) {
@@ -44,10 +44,16 @@ export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise
     paper: theirs,
     notes: theirs.kind === 'receipt' ? await listCreditNotes(tools.db, theirs.id) : [],
     receipt: theirs.receiptId ? await find(tools.db, theirs.receiptId) : null,
+    before: await readBefore(tools, theirs),
   }
 }
 
-type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }
+type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null; before: number }
+
+async function readBefore({ db }: Pick<Tools, 'db'>, { id }: PaperRow): Promise<number> {
+  const [row] = await db.select({ before: creditedBefore }).from(invoices).where(eq(invoices.id, id))
+  return row?.before ?? 0
+}
 
 // Orders older than receipts get theirs on the first request.
 async function writeLate(tools: Tools, orderId: string): Promise<PaperRow | null> {

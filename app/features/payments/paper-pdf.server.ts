@@ -11,6 +11,8 @@ type PaperToDraw = {
   notes: readonly PaperRow[]
   /** For a credit note: the receipt it reduces. */
   receipt: PaperRow | null
+  /** Of a credit note: the pence that were credited before it. */
+  before: number
   /** Printed instead of the seller's address until the owner has entered it. */
   contact: string
 }
@@ -27,7 +29,7 @@ function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): stri
  * Draws a receipt or credit note as PDF: seller, buyer, dates, amounts and refunds. One page, more when the lines need
  * it.
  */
-export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
+export function drawPaper({ paper, notes, receipt, before, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
   const heading = paperTitle(paper)
   const number = paperNumber(paper.number)
   return makePdf({ title: `${heading} ${number}`, madeAt: paper.issuedAt }, (pdf) => {
@@ -45,7 +47,7 @@ export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Prom
     block(pdf, { x: LEFT, width: RIGHT - LEFT }, 'Details', detailsOf(paper, receipt))
     pdf.y += 12
     drawLines(pdf, paper)
-    drawSums(pdf, paper, notes)
+    drawSums(pdf, paper, { notes, before })
     pdf.y += 10
     for (const line of footLines(paper)) pdf.text(line, { size: 9 })
   })

@@ -1,7 +1,7 @@
 import { type Cell, LEFT, type Pdf, RIGHT } from '#app/platform/pdf.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { rateInWords, VatRate, vatIn } from '#app/values/vat.ts'
+import { rateInWords, VatRate, vatInPart } from '#app/values/vat.ts'
 import { paperNumber } from './paper.ts'
 import type { PaperRow } from './papers.server.ts'
 
@@ -28,30 +28,30 @@ export function drawLines(pdf: Pdf, paper: PaperRow): void {
   pdf.rule()
 }
 
-export function drawSums(pdf: Pdf, paper: PaperRow, notes: readonly PaperRow[]): void {
-  const vat = (one: PaperRow) => (one.vatRate === null ? 0 : vatIn(one.amount, VatRate.parse(one.vatRate)))
+type Credited = { notes: readonly PaperRow[]; before: number }
+
+export function drawSums(pdf: Pdf, paper: PaperRow, { notes, before }: Credited): void {
   const rows = [
     sumRow(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', inPounds(paper.amount), true),
-    ...vatRows(paper, { gross: paper.amount, vat: vat(paper) }),
+    ...vatRows(paper, before, paper.amount),
   ]
   const refunded = notes.reduce((sum, { amount }) => sum + amount, 0)
   if (refunded > 0) {
     for (const { issuedAt, number, amount } of notes)
       rows.push(sumRow(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${inPounds(amount)}`))
     rows.push(sumRow('Paid after refunds', inPounds(paper.amount - refunded), true))
-    const gross = paper.amount - refunded
-    // What the documents leave, so that the rest matches them to the penny. Each rounds for itself, so of nothing they may
-    // leave a penny.
-    const left = notes.reduce((rest, note) => rest - vat(note), vat(paper))
-    rows.push(...vatRows(paper, { gross, vat: Math.min(Math.max(left, 0), gross) }))
+    rows.push(...vatRows(paper, refunded, paper.amount - refunded))
   }
   pdf.table(rows)
 }
 
-function vatRows({ vatRate }: PaperRow, { gross, vat }: { gross: number; vat: number }): Cell[][] {
+/** The VAT in a part of what was paid, after the parts before it. */
+function vatRows({ vatRate }: PaperRow, before: number, gross: number): Cell[][] {
   if (vatRate === null) return []
+  const rate = VatRate.parse(vatRate)
+  const vat = vatInPart(before, gross, rate)
   return [
-    sumRow(`VAT included, at ${rateInWords(VatRate.parse(vatRate))}`, inPounds(vat)),
+    sumRow(`VAT included, at ${rateInWords(rate)}`, inPounds(vat)),
     sumRow('Total without VAT', inPounds(gross - vat)),
   ]
 }

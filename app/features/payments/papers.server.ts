@@ -115,6 +115,15 @@ export function listCreditNotes(db: DbOrTx, receiptId: string): Promise<PaperRow
   return db.select().from(invoices).where(isTheirs).orderBy(asc(invoices.number))
 }
 
+/**
+ * In a query of papers: what a receipt's earlier credit notes have credited before this one, which its VAT follows from.
+ * Withdrawn ones were withdrawn together.
+ */
+export const creditedBefore = sql<number>`(
+  select coalesce(sum(earlier.amount), 0)::int from invoices as earlier
+  where earlier.receipt_id = invoices.receipt_id and earlier.number < invoices.number
+    and earlier.withdrawn_at is not distinct from invoices.withdrawn_at)`
+
 async function write(tx: DbOrTx, row: Omit<typeof invoices.$inferInsert, 'number'>): Promise<PaperRow> {
   const [last] = await tx.select({ number: sql<number>`coalesce(max(${invoices.number}), 0)::int` }).from(invoices)
   const [written] = await tx

@@ -7,7 +7,14 @@ const paper = (rest: Partial<Parameters<typeof bookLine>[0]> = {}) =>
     ...{ number: '000001', kind: 'receipt', day: '2026-06-15', sold: 'packs', order: '7K3-M2X-Q9D', currency: 'gbp' },
     lines: [{ name: 'Starter Pack 1', quantity: 2 }],
     ...{ buyer: ['Ada', '1 Road'], email: 'ada@example.test', country: 'GB', amount: 10_493 },
-    ...{ rate: VatRate.parse(2_000), paidBy: 'Visa', paymentIntentId: 'pi_1', livemode: true, isWithdrawn: false },
+    ...{
+      rate: VatRate.parse(2_000),
+      paidBy: 'Visa',
+      paymentIntentId: 'pi_1',
+      livemode: true,
+      before: 0,
+      isWithdrawn: false,
+    },
     ...rest,
   })
 
@@ -20,9 +27,15 @@ describe('a paper in the books', () => {
     expect(paper({ kind: 'credit-note' })).toMatchObject({ net: -8_744, vat: -1_749, total: -10_493 })
   })
 
-  it('counts nothing of a credit note that was withdrawn, and no minus nothing', () => {
-    const { kind, net, vat, total } = paper({ kind: 'credit-note', isWithdrawn: true })
-    expect({ kind, net, vat, total }).toEqual({ kind: 'Credit note, withdrawn', net: 0, vat: 0, total: 0 })
+  it('gives a withdrawn credit note back, with no minus nothing where it had no VAT', () => {
+    const withdrawn = { kind: 'credit-note', isWithdrawn: true } as const
+    expect(paper(withdrawn)).toMatchObject({ kind: 'Credit note, withdrawn', net: 8_744, vat: 1_749, total: 10_493 })
+    expect(Object.is(paper({ kind: 'credit-note', rate: VatRate.parse(0) }).vat, 0)).toBe(true)
+  })
+
+  it('leaves a later part of a refund the VAT that the parts before it have left', () => {
+    expect(paper({ kind: 'credit-note', amount: 500 })).toMatchObject({ net: -417, vat: -83 })
+    expect(paper({ kind: 'credit-note', amount: 499, before: 500 })).toMatchObject({ net: -415, vat: -84 })
   })
 
   it.each([

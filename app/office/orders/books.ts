@@ -1,4 +1,4 @@
-import { type VatRate, vatIn } from '#app/values/vat.ts'
+import { type VatRate, vatInPart } from '#app/values/vat.ts'
 
 type Paper = {
   number: string
@@ -13,10 +13,13 @@ type Paper = {
   country: string | null
   currency: string
   amount: number
+  /** Of a credit note: what the receipt's earlier ones have credited. */
+  before: number
   rate: VatRate | null
   paidBy: string | null
   paymentIntentId: string | null
   livemode: boolean
+  /** The line that takes a credit note back, whose refund has failed. */
   isWithdrawn: boolean
 }
 
@@ -38,12 +41,17 @@ export type BookLine = {
   paidBy: string
   payment: string
   isTest: boolean
+  /** Whether it's a document of its own; taking one back is not. */
+  isPaper: boolean
 }
 
-/** VAT is computed once on the total, as the document itself states it. A withdrawn credit note counts as nothing. */
+/**
+ * VAT is computed once on the total, as the document itself states it. A credit note that is withdrawn later keeps its
+ * line, which may have been declared already; another takes it back on the day it was withdrawn.
+ */
 export function bookLine(paper: Paper): BookLine {
-  const sign = paper.isWithdrawn ? 0 : paper.kind === 'receipt' ? 1 : -1
-  const vat = paper.rate === null ? 0 : vatIn(paper.amount, paper.rate)
+  const sign = paper.kind === 'receipt' || paper.isWithdrawn ? 1 : -1
+  const vat = paper.rate === null ? 0 : vatInPart(paper.before, paper.amount, paper.rate)
   // Avoids negative zero.
   const signed = (pence: number) => sign * pence + 0
   return {
@@ -59,6 +67,7 @@ export function bookLine(paper: Paper): BookLine {
     paidBy: paper.paidBy ?? '',
     payment: paper.paymentIntentId ?? '',
     isTest: !paper.livemode,
+    isPaper: !paper.isWithdrawn,
   }
 }
 
@@ -68,11 +77,12 @@ export type RateSum = Pick<BookLine, 'sold' | 'rate' | 'currency' | 'net' | 'vat
 export function addUp(sums: readonly RateSum[], line: BookLine): readonly RateSum[] {
   if (line.isTest) return sums
   const { sold, rate, currency, net, vat, total } = line
+  const papers = line.isPaper ? 1 : 0
   const isSame = (sum: RateSum) => sum.sold === sold && sum.rate === rate && sum.currency === currency
-  if (!sums.some(isSame)) return [...sums, { sold, rate, currency, net, vat, total, papers: 1 }]
+  if (!sums.some(isSame)) return [...sums, { sold, rate, currency, net, vat, total, papers }]
   return sums.map((sum) =>
     isSame(sum)
-      ? { ...sum, net: sum.net + net, vat: sum.vat + vat, total: sum.total + total, papers: sum.papers + 1 }
+      ? { ...sum, net: sum.net + net, vat: sum.vat + vat, total: sum.total + total, papers: sum.papers + papers }
       : sum,
   )
 }

@@ -1,9 +1,10 @@
-import { and, asc, gt, inArray } from 'drizzle-orm'
+import { and, asc, getTableColumns, gt, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
+import { creditedBefore } from '#app/features/payments/papers.server.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -60,12 +61,13 @@ async function* sumsOf(papers: AsyncIterable<BookLine>) {
 const pounds = (pence: number): number => pence / 100
 const rateOf = (rate: number | null): string => (rate === null ? 'none' : `${rate / 100}%`)
 
-/** Yields every valid document issued in these days, by number. */
+/** Yields every document issued in these days, and every credit note withdrawn in them, by number. */
 async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): AsyncGenerator<BookLine> {
-  const isMeant = inDays(invoices.issuedAt, range, LONDON.timeZone)
+  const { issuedAt, withdrawnAt } = invoices
+  const isMeant = or(inDays(issuedAt, range, LONDON.timeZone), inDays(withdrawnAt, range, LONDON.timeZone))
   for (let last = 0; ; ) {
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(invoices), before: creditedBefore })
       .from(invoices)
       .where(and(isMeant, gt(invoices.number, last)))
       .orderBy(asc(invoices.number))
@@ -74,15 +76,19 @@ async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): Async
     const sold = ids.length > 0 ? await db.select().from(sales).where(inArray(sales.id, ids)) : []
     const countries = new Map(sold.map(({ id, country }) => [id, country]))
     for (const row of rows)
-      yield bookLine({
-        ...row,
-        number: paperNumber(row.number),
-        day: localDateAt(row.issuedAt, LONDON),
-        order: row.orderId ? orderNumber(row.orderId) : '',
-        rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
-        country: countries.get(row.receiptId ?? row.id) ?? null,
-        isWithdrawn: row.withdrawnAt !== null,
-      })
+      for (const at of [row.issuedAt, row.withdrawnAt]) {
+        const day = at && localDateAt(at, LONDON)
+        if (!day || day < range.from || day > range.until) continue
+        yield bookLine({
+          ...row,
+          number: paperNumber(row.number),
+          day,
+          order: row.orderId ? orderNumber(row.orderId) : '',
+          rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
+          country: countries.get(row.receiptId ?? row.id) ?? null,
+          isWithdrawn: at === row.withdrawnAt,
+        })
+      }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
     last = end.number
