@@ -8,7 +8,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { removeFeed } from '#app/features/events/feed.server.ts'
-import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
+import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
 import { removeCalendar } from '#app/features/reminders/reminders.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
@@ -99,11 +99,10 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
   return change.to
 }
 
-/** Tells Stripe the address that the account has after a failed change: the new one may be another account's by now. */
+/** After a failed change, whose new address may be another account's by now. */
 async function undoAtStripe(tools: Tools, id: string, to: string, error: unknown): Promise<never> {
-  const [user] = await tools.db.select({ email: users.email }).from(users).where(eq(users.id, id))
-  if (user) await updateCustomerEmail(tools, id, user.email)
-  throw user?.email !== to && (await isTaken(tools.db, to)) ? invalidLink() : error
+  const email = await restoreCustomerEmail(tools, id)
+  throw email !== to && (await isTaken(tools.db, to)) ? invalidLink() : error
 }
 
 /** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */

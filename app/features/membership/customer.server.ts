@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
+import { users } from '#app/db/schema/users.ts'
 import { callStripe, callStripeOnce, nullWhenMissing, type Payments, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Member } from './start.server.ts'
@@ -14,6 +15,17 @@ export async function updateCustomerEmail(tools: Tools, userId: string, email: s
   if (!customer) return
   const { stripe } = requirePayments(tools)
   await callStripe(() => stripe.customers.update(customer.customerId, { email }))
+}
+
+/**
+ * Tells Stripe the address that an account has after a change that failed.
+ *
+ * @returns It; null where the account is gone.
+ */
+export async function restoreCustomerEmail(tools: Tools, userId: string): Promise<string | null> {
+  const [user] = await tools.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user) await updateCustomerEmail(tools, userId, user.email)
+  return user?.email ?? null
 }
 
 /**

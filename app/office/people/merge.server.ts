@@ -6,6 +6,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
@@ -19,10 +20,24 @@ import { findPerson, noSuchPerson, personSubject } from './person.server.ts'
  * day, a setting) the remaining account wins. Atomic.
  *
  * @param other The address of the account to delete.
- * @throws AppError 404, 409 for staff, for the same account, and while the other has a membership of its own.
+ * @throws AppError 404, 409 for staff, for the same account, and while the other has a membership of its own; 503 if
+ *   Stripe can't be reached.
  */
 export async function mergePeople(tools: Tools, by: CurrentUser, id: string, other: string): Promise<void> {
   const stays = await findPerson(tools, id)
+  const [goes] = await tools.db.select({ id: users.id }).from(users).where(eq(users.email, other))
+  // Stripe first, as where somebody changes their address: otherwise a failure would leave the old one on its receipts.
+  if (goes) await updateCustomerEmail(tools, goes.id, stays.email)
+  await moveAll(tools, by, stays, other).catch(async (error: unknown) => {
+    if (goes) await restoreCustomerEmail(tools, goes.id)
+    throw error
+  })
+}
+
+type Person = Awaited<ReturnType<typeof findPerson>>
+
+async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: string): Promise<void> {
+  const { id } = stays
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     // Both, in the same order for everybody: the same two may be merged the other way round at this moment.
