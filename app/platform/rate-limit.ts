@@ -20,10 +20,13 @@ export async function consumeLimit(tools: LimitTools, limit: Limit, subject: str
 export function refuseTooMany({ left, secondsLeft }: Use): void {
   if (left >= 0) return
   throw new AppError('too_many_requests', {
-    userMessage: `That was tried too often. Please wait ${inWords(secondsLeft)} and try again.`,
+    userMessage: tooOften(secondsLeft),
     retryAfter: secondsLeft,
   })
 }
+
+export const tooOften = (secondsLeft: number): string =>
+  `That was tried too often. Please wait ${inWords(secondsLeft)} and try again.`
 
 /** The same count, for a caller with an alternative: returns whether this use is within the limit. */
 export const fitsLimit = async (tools: LimitTools, limit: Limit, subject: string): Promise<boolean> =>

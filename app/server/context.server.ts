@@ -14,6 +14,8 @@ export type Shown = {
 type RequestContext = {
   tools: Tools
   requestId: string
+  /** The visitor's address, for rate limits; a shared page never reads it. */
+  clientAddress: string
   /** The mark of our own scripts during rendering (own-scripts.ts). */
   scriptMark: string
   /** Receives the rendered page as a string, because a Response would convert it to bytes. */

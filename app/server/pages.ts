@@ -54,7 +54,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     request: Request,
     { isShared, show, shown }: { isShared: boolean; show: (shown: Shown) => void; shown?: Shown },
   ): Promise<Response | RenderedPage> {
-    const { requestId } = c.var
+    const { requestId, clientAddress } = c.var
     let session: Promise<SessionState> | undefined
     let whole = ''
     const mark = createScriptMark()
@@ -62,6 +62,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     context.set(requestContext, {
       tools,
       requestId,
+      clientAddress,
       scriptMark: mark,
       drawn: (html) => (whole = html),
       session: () => (session ??= readSession(tools, request.headers.get('cookie'))),

@@ -3,6 +3,7 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coupons, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { countUse, networkOf, tooOften } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { codeIn, couponProblem, discountOf } from './coupon.ts'
 
@@ -13,15 +14,25 @@ type OrderRow = typeof orders.$inferSelect
 
 const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 
-/** Returns a code's discount on these goods, or a message why it can't be used; null without a code. */
+// Two pages for each payment that a network may begin (payments/api.server.ts).
+const TRIES = { name: 'codes tried from a network', max: 80, windowSeconds: 600 } as const
+
+type Typed = { typed: string | null; clientAddress: string }
+
+/**
+ * Returns a code's discount on these goods, or a message why it can't be used; null without a code. Right or wrong, each
+ * is counted against its network, so that codes can't be guessed.
+ */
 export async function checkCode(
-  tools: Pick<Tools, 'db' | 'clock'>,
-  typed: string | null | undefined,
+  tools: Pick<Tools, 'db' | 'clock' | 'pseudonyms'>,
+  { typed, clientAddress }: Typed,
   lines: readonly Line[],
   delivery: number,
 ): Promise<Discount | { problem: string; code: string } | null> {
   const { code, coupon, problem } = await readCode(tools, typed, lines)
   if (code === '') return null
+  const { left, secondsLeft } = await countUse(tools, TRIES, networkOf(clientAddress))
+  if (left < 0) return { code, problem: tooOften(secondsLeft) }
   if (!coupon || problem) return { code, problem: problem ?? UNKNOWN }
   const isUsedUp = coupon.maxUses !== null && (await countUses(tools.db, code)) >= coupon.maxUses
   return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }

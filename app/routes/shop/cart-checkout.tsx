@@ -17,12 +17,12 @@ import type { Route } from './+types/cart-checkout'
 export const meta: Route.MetaFunction = () => unlisted('Delivery')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
+  const { tools, session, clientAddress } = requestOf(context)
   const { buyer, payments } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
   if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
   const typed = url.searchParams.get('code')
-  const code = await checkCode(tools, typed, cart.lines, cart.delivery)
+  const code = await checkCode(tools, { typed, clientAddress }, cart.lines, cart.delivery)
   // A problem with a code is shown where it can be changed.
   if (code && 'problem' in code) throw redirect(`/cart?${new URLSearchParams({ code: code.code })}`)
   return { cart, code, canPay: payments !== null, email: buyer.user?.email ?? null }

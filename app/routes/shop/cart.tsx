@@ -11,11 +11,11 @@ import type { Route } from './+types/cart'
 export const meta: Route.MetaFunction = () => unlisted('Your cart')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
+  const { tools, session, clientAddress } = requestOf(context)
   const { buyer } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
   const typed = url.searchParams.get('code')
-  return { cart, code: await checkCode(tools, typed, cart.lines, cart.delivery) }
+  return { cart, code: await checkCode(tools, { typed, clientAddress }, cart.lines, cart.delivery) }
 }
 
 export default function CartPage({ loaderData: { cart, code } }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export const headers = paymentPage
 export const meta: Route.MetaFunction = () => unlisted('Checkout')
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
+  const { tools, session, clientAddress } = requestOf(context)
   const { buyer, payments } = payerOf(tools, request, await session())
   const found = findDownload(params.productId, tools)
   if (!found) throw notFound()
@@ -32,7 +32,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   return {
     ...{ id, name, price, isAvailable, payments },
     file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}`,
-    code: await checkCode(tools, typed, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
+    code: await checkCode(tools, { typed, clientAddress }, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
     email: buyer.user?.email ?? null,
   }
 }

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
+  const { tools, session, clientAddress } = requestOf(context)
   const { buyer, payments } = payerOf(tools, request, await session())
   const query = url.searchParams
   const intent = query.get('payment_intent')
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     purchase,
     // Pay-what-you-can prices can't be combined with a code.
-    code: paid === price ? await checkCode(tools, query.get('code'), [line], 0) : null,
+    code: paid === price ? await checkCode(tools, { typed: query.get('code'), clientAddress }, [line], 0) : null,
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
