@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { freshAddress, post, signIn } from './mail.ts'
-import { startAsMember, untilHydrated } from './members.ts'
+import { startAsMember, untilHydrated, zoneAtMidday } from './members.ts'
 import { makeStaff } from './office.ts'
 
 // One of each kind of page. Without script, so that only the page itself handles keys.
@@ -108,6 +108,33 @@ async function expectUncovered(page: Page, path: string): Promise<void> {
   }
   expect([stops > 10, stops < 200], `${path}: ${stops}`).toEqual([true, true])
 }
+
+test.describe('a member’s day', () => {
+  test.use({ javaScriptEnabled: true, timezoneId: zoneAtMidday() })
+
+  test('the focus stays on a button that saves, and near one that goes away with its row', async ({ page }) => {
+    await startAsMember(page, 'keeps-focus')
+    const press = (name: string) => page.getByRole('button', { name }).press('Enter')
+    await press('More about Breathing Practice')
+    await press('Start a timer: Breathing Practice')
+    await press('Stop the timer: Breathing Practice')
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Today’s Routine' })).toBeFocused()
+
+    await page.goto('/app/goals')
+    await untilHydrated(page)
+    const weekly = page.getByRole('region', { name: 'Weekly Goals' })
+    const save = weekly.getByRole('button', { name: 'Save goal' })
+    await weekly.getByText('Set your own goal').press('Enter')
+    await save.press('Enter')
+    const remove = weekly.getByRole('button', { name: 'Remove' })
+    await expect(remove).toBeVisible()
+    await expect(save).toBeFocused()
+    await remove.press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(weekly).toBeFocused()
+  })
+})
 
 test.describe('the office', () => {
   test.use({ javaScriptEnabled: true })

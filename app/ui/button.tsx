@@ -15,13 +15,14 @@ const classesOf = ({ variant = 'primary', size = 'normal' }: ButtonStyle, classN
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean }
 
-/** A real button. While `busy` it keeps its width, shows a spinner and can't be pressed. */
-export const Button = ({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) => (
+/** A real button. While `busy` it keeps its width and its focus, shows a spinner and can't be pressed. */
+export const Button = ({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
+    // Not disabled: that would take the focus away from whoever pressed it.
+    aria-disabled={busy || undefined}
     {...rest}
-    disabled={disabled || busy}
-    aria-busy={busy || undefined}
+    onClick={busy ? undefined : onClick}
     className={classesOf({ variant, size }, className)}
   >
     {busy && <Spinner size="small" />}
@@ -29,16 +30,10 @@ export const Button = ({ variant, size, busy = false, className, children, disab
   </button>
 )
 
-type SubmitProps = ButtonProps & {
-  /** One of several buttons: disabled while the form is being sent, without a spinner. */
-  isOneOf?: boolean
-}
-
-/** The submit button of a form; shows that it is being sent. */
-export function Submit({ isOneOf = false, busy: given, disabled, ...rest }: SubmitProps) {
+/** The submit button of a form, which is sent once however often it's pressed; shows that it is being sent. */
+export function Submit({ busy, ...rest }: ButtonProps) {
   const form = useContext(FormState)
-  const busy = given ?? form.busy
-  return <Button {...rest} type="submit" disabled={disabled || (isOneOf && busy)} busy={!isOneOf && busy} />
+  return <Button {...rest} type="submit" busy={busy ?? form.busy} />
 }
 
 type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & ButtonStyle & { href: Link }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ApiError, DoorKey } from '#app/browser/call.ts'
 import { type PostOptions, useFormPost } from '#app/browser/use-form-post.ts'
 import { FormState } from './form-state.ts'
+import { handOnFocus } from './hand-on-focus.ts'
 import { Notice } from './notice.tsx'
 
 type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onError'> &
@@ -17,9 +18,9 @@ type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'actio
  */
 export function Form<Key extends DoorKey = DoorKey>({ to, extra, onDone, onError, children, ...form }: Props<Key>) {
   const { revalidate } = useRevalidator()
-  const post = useFormPost<Key>({ extra, onDone: onDone ?? (() => revalidate()), onError })
+  const post = useFormPost<Key>({ extra, onDone: onDone ?? revalidate, onError })
   return (
-    <form onChange={post.onChange} {...form} {...to} onSubmit={post.onSubmit}>
+    <form ref={handOnFocus} onChange={post.onChange} {...form} {...to} onSubmit={post.onSubmit}>
       <FormState value={post}>{children}</FormState>
     </form>
   )

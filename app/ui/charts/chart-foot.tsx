@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { ShareButton } from '../share/share-button.tsx'
+import { NOT_MADE, ShareButton } from '../share/share-button.tsx'
 import type { SharePicture } from '../share/words.ts'
 import { toast } from '../toast.tsx'
 import { asChosen } from './as-chosen.ts'
@@ -56,7 +56,7 @@ function SavePictureButton({ picture, hasFigures }: { picture: Picture; hasFigur
       const { savePicture } = await import('./picture.ts')
       await savePicture(asChosen(picture, hasFigures))
     } catch {
-      toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
+      toast(NOT_MADE)
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,13 @@ import { Button } from '../button.tsx'
 import { toast } from '../toast.tsx'
 import { FORMATS, type Format, type SharePicture } from './words.ts'
 
+/** Reports that there is no picture. */
+export const NOT_MADE = {
+  title: 'Error',
+  description: 'We couldn’t make the picture. Please try again.',
+  variant: 'destructive',
+} as const
+
 type Props = {
   /** Created on demand; the code that draws it is loaded then, too. */
   picture: (hasFigures: boolean) => Promise<SharePicture> | SharePicture
@@ -25,7 +32,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture', isMai
       const [{ sharePicture }, drawn] = await Promise.all([import('./draw.ts'), picture(hasFigures)])
       await sharePicture(drawn, format, hasFigures)
     } catch {
-      toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
+      toast(NOT_MADE)
     } finally {
       setBusy(null)
     }
@@ -51,7 +58,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture', isMai
             variant="quiet"
             size="small"
             busy={busy === format}
-            disabled={busy !== null}
+            disabled={busy !== null && busy !== format}
             onClick={() => void share(format)}
           >
             {FORMATS[format].label}

@@ -13,6 +13,7 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy) return
     const form = event.currentTarget
     const fields = new FormData(form)
     id.current ||= crypto.randomUUID()

@@ -17,6 +17,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
 
   function chooseOwn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busyWith !== null) return
     const amount = parseDonation(String(new FormData(event.currentTarget).get('amount') ?? ''))
     setError(amount === null ? INVALID_AMOUNT : null)
     if (amount !== null) onChoose(amount, readDetails(event.currentTarget))
@@ -32,7 +33,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
               key={amount}
               variant="secondary"
               busy={busyWith === amount}
-              disabled={busyWith !== null}
+              disabled={busyWith !== null && busyWith !== amount}
               onClick={({ currentTarget }) => onChoose(amount, readDetails(currentTarget.form))}
             >
               {formatBriefly(amount)}

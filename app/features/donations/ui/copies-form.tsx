@@ -22,7 +22,7 @@ export const CopiesForm = ({ copyPrice, busyWith, problem, onChoose }: Props) =>
             key={copies}
             variant="secondary"
             busy={busyWith === amount}
-            disabled={busyWith !== null}
+            disabled={busyWith !== null && busyWith !== amount}
             onClick={({ currentTarget }) => onChoose(amount, readDetails(currentTarget.form), copies)}
           >
             {copies === 1 ? 'A copy' : `${copies} copies`}, {formatPence(amount)}

@@ -22,9 +22,8 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
           Your own habits
         </h3>
         <p className="text-sm text-soft">
-          {shown.length > 0
-            ? `Beside the ${HABIT_COUNT}. They don’t affect your score or streak.`
-            : `Up to ${MOST_ON_CARD} of your own, beside the ${HABIT_COUNT}. They don’t affect your score or streak.`}
+          {shown.length > 0 ? 'Beside' : `Up to ${MOST_ON_CARD} of your own, beside`} the {HABIT_COUNT}. They don’t
+          affect your score or streak.
         </p>
       </header>
       {shown.length > 0 && (

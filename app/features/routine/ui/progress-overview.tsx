@@ -30,38 +30,35 @@ type OverviewProps = { known: CachedData<Progress>; range: ProgressRange; ranges
 
 /** The overview for a given query state. */
 export function Overview({ known: { data, hasFailed, isFetching }, range, ranges, onRetry }: OverviewProps) {
-  if (data) return <Frame ranges={ranges}>{isEmpty(data) ? <Empty range={range} /> : <Filled progress={data} />}</Frame>
-  if (!hasFailed)
-    return (
-      <Frame ranges={ranges}>
-        <Loading />
-      </Frame>
-    )
   return (
-    <Frame ranges={ranges}>
-      <Notice variant="error" live title="We couldn’t load your progress">
-        <p>Nothing is lost. Please try again.</p>
-        <Button variant="secondary" size="small" busy={isFetching} onClick={onRetry} className="mt-3">
-          Try again
-        </Button>
-      </Notice>
-    </Frame>
+    <section aria-labelledby="progress-heading" className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="progress-heading" className="text-2xl">
+          Progress Overview
+        </h2>
+        {ranges}
+      </div>
+      {data ? (
+        isEmpty(data) ? (
+          <Empty range={range} />
+        ) : (
+          <Filled progress={data} />
+        )
+      ) : hasFailed ? (
+        <Notice variant="error" live title="We couldn’t load your progress">
+          <p>Nothing is lost. Please try again.</p>
+          <Button variant="secondary" size="small" busy={isFetching} onClick={onRetry} className="mt-3">
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Loading />
+      )}
+    </section>
   )
 }
 
 const isEmpty = ({ days, totals }: Progress) => totals.currentStreak === 0 && days.every((day) => day.completed === 0)
-
-const Frame = ({ ranges, children }: { ranges?: ReactNode; children: ReactNode }) => (
-  <section aria-labelledby="progress-heading" className="grid gap-8">
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <h2 id="progress-heading" className="text-2xl">
-        Progress Overview
-      </h2>
-      {ranges}
-    </div>
-    {children}
-  </section>
-)
 
 function Filled({ progress: { days, totals, joinedOn, today } }: { progress: Progress }) {
   return (

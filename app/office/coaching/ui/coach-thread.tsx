@@ -2,6 +2,7 @@ import { formTo, linkTo } from '#app/browser/call.ts'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MessageList, type ShownMessage } from '#app/features/coaching/ui/message-list.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -77,6 +78,7 @@ const Ended = () => (
 )
 
 function Answer({ id, name, read, formId, answers, draft, reviewWeek, goesOn }: Props) {
+  const Stay = goesOn ? OneOfSubmits : Submit
   const week = reviewWeek ? `&review=${reviewWeek}` : ''
   return (
     <section aria-label="Answer" className="grid gap-5 border-t border-line pt-6">
@@ -116,9 +118,9 @@ function Answer({ id, name, read, formId, answers, draft, reviewWeek, goesOn }: 
               Send and go on
             </Submit>
           )}
-          <Submit name="after" value="stay" variant={goesOn ? 'secondary' : 'primary'} isOneOf={goesOn}>
+          <Stay name="after" value="stay" variant={goesOn ? 'secondary' : 'primary'}>
             Send
-          </Submit>
+          </Stay>
         </div>
       </OfficeForm>
     </section>

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -55,9 +56,9 @@ export function Answering({ thread, complaint, answers, draft, comesBack, formId
               Send and close
             </Submit>
           )}
-          <Submit name="after" value="keep-open" variant={isOpenComplaint ? 'primary' : 'secondary'} isOneOf>
+          <OneOfSubmits name="after" value="keep-open" variant={isOpenComplaint ? 'primary' : 'secondary'}>
             {isOpenComplaint ? 'Send' : 'Send and keep open'}
-          </Submit>
+          </OneOfSubmits>
         </div>
       </OfficeForm>
       {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} formId={formIds.outcome} />}

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { SNOOZE_NAMES, SNOOZES, type ThreadState } from '../thread.ts'
@@ -22,18 +23,18 @@ export function States({ id, state, read }: { id: string; state: ThreadState; re
         ) : (
           <>
             {SNOOZES.map((to) => (
-              <Submit key={to} name="to" value={to} variant="secondary" size="small" isOneOf>
+              <OneOfSubmits key={to} name="to" value={to} variant="secondary" size="small">
                 {SNOOZE_NAMES[to]}
-              </Submit>
+              </OneOfSubmits>
             ))}
             {state === 'snoozed' && (
-              <Submit name="to" value="open" variant="secondary" size="small" isOneOf>
+              <OneOfSubmits name="to" value="open" variant="secondary" size="small">
                 Bring back now
-              </Submit>
+              </OneOfSubmits>
             )}
-            <Submit name="to" value="closed" variant="secondary" size="small" isOneOf>
+            <OneOfSubmits name="to" value="closed" variant="secondary" size="small">
               Close without answer
-            </Submit>
+            </OneOfSubmits>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Submit } from '#app/ui/button.tsx'
+import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
@@ -99,12 +99,12 @@ const Doubtful = ({ id, doubtful }: { id: string; doubtful: Props['doubtful'] })
       done={`/office/letters/${id}`}
       className="flex flex-wrap gap-3"
     >
-      <Submit name="as" value="sent" variant="secondary" isOneOf>
+      <OneOfSubmits name="as" value="sent" variant="secondary">
         They went
-      </Submit>
-      <Submit name="as" value="again" variant="secondary" isOneOf>
+      </OneOfSubmits>
+      <OneOfSubmits name="as" value="again" variant="secondary">
         Send them again
-      </Submit>
+      </OneOfSubmits>
     </OfficeForm>
   </Notice>
 )

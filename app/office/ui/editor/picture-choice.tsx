@@ -22,6 +22,7 @@ export function PictureChoice({ dropped, onChoose }: { dropped: File | null; onC
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
+    if (state === 'sending') return
     const fields = new FormData(event.currentTarget)
     if (dropped) fields.set('file', dropped)
     setState('sending')

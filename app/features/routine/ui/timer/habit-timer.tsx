@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { useNow } from '#app/browser/use-now.ts'
 import { Options } from '#app/ui/field.tsx'
+import { handOnFocus } from '#app/ui/hand-on-focus.ts'
 import { endOf, lengthInWords, timeLeft } from '#app/values/countdown.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
@@ -44,7 +45,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   return (
     <>
       {timer && now && !isOver && (
-        <p className="habit-timer">
+        <p ref={handOnFocus} className="habit-timer">
           <span role="timer" className="font-serif text-2xl font-light tabular-nums">
             {timeLeft(timer, now)}
           </span>
