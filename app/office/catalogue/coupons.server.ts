@@ -26,7 +26,7 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
   await tools.db.transaction(async (tx) => {
     const row = { ...wanted, from, until, by: by.id, createdAt: now }
     const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
-    if (!made) throw wrongField('code', 'There is a code of that name already.', 'conflict')
+    if (!made) throw wrongField('code', `There is a code “${wanted.code}” already. Please choose another.`, 'conflict')
     const after = { ...wanted, from, until }
     await audit(tx, { by, action: 'coupons.add', subject: subject(wanted.code), after }, now)
   })
