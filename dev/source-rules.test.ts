@@ -24,6 +24,12 @@ describe('the source', () => {
     expect(sheets.filter((path) => readFileSync(path, 'utf8').split('\n').length > 251)).toEqual([])
   })
 
+  // Under 16 px iOS zooms the page when a field is focused, and never back.
+  it('has no field with small letters', () => {
+    expect(filesWith(/['"`]control\b/).length).toBeGreaterThan(10)
+    expect(filesWith(/['"`]control\b[^'"`]* text-(?:xs|sm)\b/)).toEqual([])
+  })
+
   // Anything interpolated into SQL comes from the code or the database's own catalogue, never from a request. These
   // places work on tables in general and have been reviewed for that.
   it('writes unchecked SQL in places that are known for it, and nowhere else', () => {

@@ -36,7 +36,7 @@ export function PrivateCalendar({ address, form, lead, seen, isFirst, className 
         <>
           <label className="grid gap-1.5">
             <span className="text-sm font-medium">Your private address</span>
-            <input type="text" readOnly value={address} className="control text-sm" />
+            <input type="text" readOnly value={address} className="control" />
           </label>
           <p className="text-sm text-soft">
             In your calendar, choose ‘from URL’ or ‘subscribe’ and paste this in. Anyone with the address can see {seen}

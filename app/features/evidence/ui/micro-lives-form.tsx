@@ -102,7 +102,7 @@ export function EmbedCode({ src }: { src: string }) {
           rows={4}
           aria-label="Code for your page"
           aria-describedby="embed-hint"
-          className="control font-mono text-sm"
+          className="control font-mono"
           value={`<iframe src="${src}" title="A day in microlives" width="100%" height="640" loading="lazy" style="border:0"></iframe>`}
         />
       </div>

@@ -29,7 +29,7 @@ export function ImportPanel({ timeZone, hidden }: { timeZone: string; hidden: re
             multiple
             aria-describedby={`${id}-hint`}
             accept=".zip,.xml,.csv,.json,.db"
-            className="control max-w-lg py-2"
+            className="control max-w-lg"
             onChange={({ target }) => {
               if (target.files && target.files.length > 0) read([...target.files])
               target.value = ''

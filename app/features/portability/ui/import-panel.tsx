@@ -32,7 +32,7 @@ export function UploadForm() {
           name="file"
           required
           accept=".json,.csv,.zip,application/json,text/csv,application/zip"
-          className="control py-2 font-normal"
+          className="control font-normal"
         />
       </label>
       <Submit>Read the file</Submit>

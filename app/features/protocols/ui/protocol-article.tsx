@@ -151,7 +151,7 @@ const CheckFirst = ({ lines, warnings }: { lines: readonly string[]; warnings: s
         Who should not, in full
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
-      <Prose html={warnings} className="pt-3 text-base!" />
+      <Prose html={warnings} className="pt-3 text-base" />
     </details>
   </section>
 )
@@ -161,7 +161,7 @@ const DoseStrip = ({ dose }: { dose: Dose }) => (
   <div className="dose">
     <dl className="dose-strip">
       {dose.map(({ figure, of }) => (
-        <div key={of} className="flex flex-col-reverse justify-end gap-y-1">
+        <div key={of}>
           <dt className="text-sm text-soft">{of}</dt>
           <dd className="font-serif text-3xl font-light tracking-tight tabular-nums">{figure}</dd>
         </div>

@@ -157,7 +157,7 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
         hidden={view === 'rich'}
         readOnly={busy}
         onInput={(event) => onChange?.(event.currentTarget.value)}
-        className="control field-sizing-content font-mono text-sm"
+        className="control field-sizing-content"
       />
       <div inert={busy} className={classNames('writing', view === 'source' && 'hidden')}>
         <ToolBar onUse={use} without={sources.length === 0 ? 'citation' : undefined} />

@@ -130,7 +130,7 @@ function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (h
         id={id}
         value={habit ?? ''}
         onChange={({ currentTarget: { value } }) => onChoice(HABITS.find(({ key }) => key === value)?.key ?? null)}
-        className="control w-auto py-1.5 text-sm"
+        className="control w-auto"
       >
         <option value="">All habits</option>
         <Options of={HABITS.map(({ key, label }) => [key, label])} />

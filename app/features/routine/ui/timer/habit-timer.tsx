@@ -92,7 +92,7 @@ export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
         id={id}
         value={length}
         onChange={(event) => setLength(Number(event.currentTarget.value))}
-        className="control max-w-40 py-1.5 text-sm"
+        className="control max-w-40"
       >
         <Options of={minutes.map((choice) => [choice, lengthInWords(choice)])} />
       </select>

@@ -19,10 +19,10 @@ export const Hero = ({ words, checked, day }: Props) => (
         </h1>
         <p className="max-w-[30em] text-lg text-soft">{words.subtitle}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/begin" size="large" className="max-sm:px-5!">
+          <ButtonLink href="/begin" size="large" className="max-sm:px-5">
             Start Your Journey
           </ButtonLink>
-          <ButtonLink href="#mission" variant="secondary" size="large" className="bg-raised! max-sm:px-5!">
+          <ButtonLink href="#mission" variant="secondary" size="large" className="bg-raised max-sm:px-5">
             Learn More <span className="sr-only">about our mission</span>
           </ButtonLink>
         </div>
