@@ -6,7 +6,11 @@ export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields)
 
 /** A field that may be left empty: '', as a plain form sends it, becomes null. */
 export const emptyOr = <Schema extends z.ZodType>(given: Schema) =>
-  z.union([z.literal('').transform(() => null), given])
+  z.union([z.literal('').transform(() => null), given], { error: sentenceOfLast })
+
+/** A union's own sentence doesn't say what is wrong. */
+const sentenceOfLast = ({ errors }: { errors?: readonly (readonly { message: string }[])[] }) =>
+  errors?.at(-1)?.[0]?.message
 
 /** A whole number from a plain form, with one sentence for everything else. */
 export const wholeNumber = (min: number, max: number, sentence: string) =>

@@ -24,7 +24,9 @@ const fields = {
   /** The group it's for; omitted, it's for all members. */
   cohortId: emptyOr(z.uuid()).default(null),
   /** How many weeks in a row it takes place, at the same local time. */
-  weeks: z.union([z.literal('').transform(() => 1), wholeNumber(1, 26, WEEKS)]).default(1),
+  weeks: emptyOr(wholeNumber(1, 26, WEEKS))
+    .transform((weeks) => weeks ?? 1)
+    .default(1),
 }
 
 /** A new or changed event, as sent by its form. The form generates the id, so that sending it twice is idempotent. */
