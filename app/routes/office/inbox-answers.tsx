@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { listSavedAnswers } from '#app/office/inbox/thread.server.ts'
+import { ForGood } from '#app/office/ui/for-good.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
@@ -42,14 +43,16 @@ export default function InboxAnswers({ loaderData: { answers, formId } }: Route.
                 seen={answer.seen}
                 button="Save"
               />
-              <OfficeForm
-                to={formTo('POST /api/office/saved-answers/:id/remove', { path: { id: answer.id } })}
-                done={PAGE}
-              >
-                <Submit variant="quiet" className="-ml-4">
-                  Delete
-                </Submit>
-              </OfficeForm>
+              <ForGood what="Delete this answer">
+                <OfficeForm
+                  to={formTo('POST /api/office/saved-answers/:id/remove', { path: { id: answer.id } })}
+                  done={PAGE}
+                >
+                  <Submit variant="danger" size="small">
+                    Delete it
+                  </Submit>
+                </OfficeForm>
+              </ForGood>
             </div>
           </details>
         ))}

@@ -3,7 +3,9 @@ import { listPictures } from '#app/office/media/pictures.server.ts'
 import { listRecordings } from '#app/office/media/recordings.server.ts'
 import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
 import { Recordings } from '#app/office/media/ui/recordings.tsx'
+import { ForGood } from '#app/office/ui/for-good.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -134,11 +136,11 @@ function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['
       </form>
       {read && <FocusForm id={id} picture={read} alt={alt} focus={focus} />}
       {usedIn.length === 0 && (
-        <form {...formTo('POST /api/office/media/:id/delete', path)}>
-          <button type="submit" className="link min-h-11 text-sm text-danger">
-            Delete this picture
-          </button>
-        </form>
+        <ForGood what="Delete this picture">
+          <OneButton to={formTo('POST /api/office/media/:id/delete', path)} variant="danger" size="small">
+            Delete it
+          </OneButton>
+        </ForGood>
       )}
     </li>
   )

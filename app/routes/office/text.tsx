@@ -4,7 +4,9 @@ import { listReferences } from '#app/features/evidence/references.server.ts'
 import { getText } from '#app/office/texts/texts.server.ts'
 import { TextForm } from '#app/office/texts/ui/text-form.tsx'
 import { TextState } from '#app/office/texts/ui/text-state.tsx'
+import { ForGood } from '#app/office/ui/for-good.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -144,11 +146,11 @@ function More({ here, path, isSource, isScheduled, text }: MoreProps) {
         </form>
       )}
       {isOpen && publishedRevision === null && withdrawnAt === null && (
-        <form {...formTo('POST /api/office/texts/:kind/:slug/delete', path)}>
-          <button type="submit" className="link min-h-11 text-danger">
-            Delete this draft
-          </button>
-        </form>
+        <ForGood what="Delete this draft">
+          <OneButton to={formTo('POST /api/office/texts/:kind/:slug/delete', path)} variant="danger" size="small">
+            Delete it
+          </OneButton>
+        </ForGood>
       )}
     </section>
   )

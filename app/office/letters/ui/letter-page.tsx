@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ForGood } from '../../ui/for-good.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { type LetterStatus, STATUS_NAMES, STATUS_TONES, STEP_NAMES } from '../status.ts'
@@ -91,9 +92,11 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
 }
 
 const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
-  <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={listAbove(step !== null).href}>
-    <Submit name="act" value="delete" variant="quiet" className="-ml-4">
-      {step ? 'Delete this welcome' : 'Delete this draft'}
-    </Submit>
-  </OfficeForm>
+  <ForGood what={step ? 'Delete this welcome' : 'Delete this draft'}>
+    <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={listAbove(step !== null).href}>
+      <Submit name="act" value="delete" variant="danger" size="small">
+        Delete it
+      </Submit>
+    </OfficeForm>
+  </ForGood>
 )

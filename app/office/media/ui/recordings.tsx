@@ -1,4 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
+import { ForGood } from '#app/office/ui/for-good.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -99,11 +101,15 @@ function OneRecording({ recording: { id, name, kind, size, hasCaptions, address,
           ))}
         </p>
       ) : (
-        <form {...formTo('POST /api/office/recordings/:id/delete', { path: { id } })}>
-          <button type="submit" className="link min-h-11 text-sm text-danger">
-            Delete this recording
-          </button>
-        </form>
+        <ForGood what="Delete this recording">
+          <OneButton
+            to={formTo('POST /api/office/recordings/:id/delete', { path: { id } })}
+            variant="danger"
+            size="small"
+          >
+            Delete it
+          </OneButton>
+        </ForGood>
       )}
     </li>
   )
