@@ -76,6 +76,29 @@ test('a note that is sent by a double tap is one note', async ({ page, context }
   await expect(page.getByText(words)).toHaveCount(1)
 })
 
+test('a refused form leads to the field that is wrong, and no single press deletes a draft', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/coupons')
+  await untilHydrated(page)
+  await page.getByLabel('Code', { exact: true }).fill('a b')
+  await page.getByLabel('How much').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.goto('/office/texts/new')
+  await page.getByLabel('Title').fill(`Cold mornings ${Date.now()}`)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  const remove = page.getByRole('button', { name: 'Delete it' })
+  await expect(remove).toBeHidden()
+  await page.getByText('Delete this draft').click()
+  await expect(page.getByText('This can’t be taken back.')).toBeVisible()
+  await remove.click()
+  await expect(page).toHaveURL(/done=delete/)
+})
+
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {
   const address = freshAddress('stranger')
   await signIn(page, address, '/account')

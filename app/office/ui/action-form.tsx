@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { reloadPage } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { OfficeProblem } from './office-problem.tsx'
 
 type Props = {
   form: { method: 'post'; action: string }
@@ -18,6 +19,6 @@ export const ActionForm = ({ form, button, variant = 'secondary', size = 'small'
     <Submit variant={variant} size={size} className="justify-self-start">
       {button}
     </Submit>
-    <FormProblem />
+    <OfficeProblem />
   </Form>
 )

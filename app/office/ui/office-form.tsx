@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AnswerOf, ApiError, DoorKey } from '#app/browser/call.ts'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
+import { OfficeProblem } from './office-problem.tsx'
 
 type Props<Key extends DoorKey> = Omit<ComponentProps<typeof Form<Key>>, 'onDone' | 'onError'> & {
   /** Where it leads afterwards; the same page reloads its data. */
@@ -38,7 +39,7 @@ export function OfficeForm<Key extends DoorKey>({ done, formId, children, ...for
     <Form<Key> {...form} onDone={leadOn} onError={showArrived}>
       {id && <input type="hidden" name="id" value={id} />}
       {children}
-      <FormProblem />
+      <OfficeProblem />
     </Form>
   )
 }

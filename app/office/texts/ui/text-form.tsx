@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
 import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
+import { FocusFault } from '#app/office/ui/office-problem.tsx'
 import type { PictureChoice } from '#app/office/ui/picture-field.tsx'
 import { Button, Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -111,6 +112,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
             </div>
           </div>
         )}
+        <FocusFault />
         <div className="office-actions">
           <Submit name="act" value="publish">
             Publish
