@@ -51,7 +51,7 @@ const FrontMatter = z.strictObject({
   excerpt: z.string().min(1).meta({ description: 'One or two sentences: lists and search engines show them.' }),
   createdAt: LocalDate.meta({
     title: 'Date it bears',
-    description: 'It becomes the day it’s first published. Only a day before you began it stays.',
+    description: 'A new post gets the day it’s first published, unless you set one before it was begun.',
   }),
   pillar: z
     .string()

@@ -114,10 +114,7 @@ type MoreProps = {
 function More({ here, path, isSource, isScheduled, text }: MoreProps) {
   const { address, isOpen, publishedRevision, withdrawnAt } = text
   return (
-    <section
-      aria-label="More"
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6 text-sm"
-    >
+    <section aria-label="More" className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6 text-sm">
       {address && (
         <a href={address} className="link inline-flex min-h-11 items-center">
           See it on the site
