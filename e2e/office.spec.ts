@@ -16,6 +16,8 @@ const OTHERS = [
   '/media',
   '/texts',
   '/texts/new',
+  // A text with a wide table.
+  '/texts/post/one-minute-tests',
   '/health',
   '/coaching',
   '/events',
