@@ -55,11 +55,12 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   await giveHealthConsent(at(tools, joinedOn), member.id)
   await saveScreening(at(tools, joinedOn), member, { answers: [], switchedOff: [] })
   await changeSetUp(at(tools, joinedOn), member.id, { putAway: 'yes' })
+  // Before the days: what a trial rests on a day counts when that day is entered.
+  if (persona.membership === 'active') await addRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
   await fillDays(tools, member, persona, today)
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
   if (persona.membership === 'ended') await sent(fetchFrom(site, '/api/billing/refund', { person, json: {} }))
   if (persona.membership === 'active') {
-    await addRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
     await measure(tools, member, today)
     await saveGoal(tools, member.id, { period: 'week', measure: 'coldExposure', target: 4 })
     await saveGoal(tools, member.id, { period: 'month', measure: 'keptDays', target: 20 })
