@@ -1,3 +1,4 @@
+import { capitalised } from '#app/values/number-words.ts'
 import type { SaleKind } from './orders/sale.ts'
 
 /** Formats an instant for the reader. */
@@ -12,7 +13,7 @@ type Mail = { id: string; template: string; status: string; sentAt: Date | null;
 
 /** An email to a person, as a line of their page. */
 export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: At) => ({
-  ...{ id, words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}` },
+  ...{ id, words: `${capitalised(template.replaceAll('-', ' '))}${status === 'sent' ? '' : `, ${status}`}` },
   when: at(sentAt ?? createdAt),
 })
 

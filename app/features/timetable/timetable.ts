@@ -1,5 +1,6 @@
 import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 export type TimetableRow = {
@@ -82,8 +83,6 @@ export function daysInWords(days: readonly Weekday[]): string {
   if (last && days.length >= 5 && WEEKDAYS.indexOf(last) === days.length - 1) return `Monday to ${capitalised(last)}`
   return days.map(capitalised).join(', ')
 }
-
-const capitalised = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 
 /** A member's changes to a row of the public timetable: time, days, or removed. */
 export type OwnLine = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isLocalDate } from '#app/values/local-date.ts'
+import { dayLabel } from '#app/values/day-label.ts'
+import { asLocalDate, isLocalDate } from '#app/values/local-date.ts'
 
 const Day = z
   .string()
@@ -43,14 +44,14 @@ export function segmentOf({ member, bought, joinedFrom, joinedUntil, pillar }: F
   }
 }
 
-/** The conditions in words: 'who are members, who joined the list from 2026-03-01'. Empty for everyone. */
+/** The conditions in words: 'who are members, who joined the list on or after 1 March 2026'. Empty for everyone. */
 export function segmentWords(segment: Segment): string {
   const { member, bought, joinedFrom, joinedUntil, pillar } = segment
   return [
     member && `who are ${member === 'yes' ? '' : 'not '}members`,
-    bought && `who have ${bought === 'yes' ? '' : 'not '}bought something`,
-    joinedFrom && `who joined the list on or after ${joinedFrom}`,
-    joinedUntil && `who joined the list on or before ${joinedUntil}`,
+    bought && `who have ${bought === 'yes' ? 'bought something' : 'never bought anything'}`,
+    joinedFrom && `who joined the list on or after ${dayLabel(asLocalDate(joinedFrom))}`,
+    joinedUntil && `who joined the list on or before ${dayLabel(asLocalDate(joinedUntil))}`,
     pillar && `who care about ${pillar.replaceAll('-', ' ')}`,
   ]
     .filter(Boolean)

@@ -10,6 +10,7 @@ import { linesOf } from '#app/features/shop/label.ts'
 import { canUndoDispatch, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { countryOf } from '#app/values/country.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds, poundsIn } from '#app/values/pence.ts'
 import { momentLabel } from '../moment.ts'
@@ -106,7 +107,7 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
     ['Paid by', order?.paidBy],
     [
       'Gave up the 14 days',
-      order?.waivedAt ? `${order.waivedAt.toISOString().slice(0, 10)}, wording ${order.waiverVersion}` : null,
+      order?.waivedAt ? `${londonDay(order.waivedAt)}, in the wording of ${order.waiverVersion}` : null,
     ],
     [
       'Downloads',

@@ -4,6 +4,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { ForGood } from '../../ui/for-good.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 
 type Props = {
@@ -124,12 +125,14 @@ function Note({ id, note: { id: note, words, dueOn, isDone, when } }: { id: stri
             </Submit>
           </OfficeForm>
         )}
+      </div>
+      <ForGood what="Delete this note">
         <OfficeForm to={formTo('POST /api/office/coaching/:id/notes/:note/remove', { path })} done={done}>
-          <Submit variant="quiet" size="small">
-            Delete
+          <Submit variant="danger" size="small">
+            Delete it
           </Submit>
         </OfficeForm>
-      </div>
+      </ForGood>
     </li>
   )
 }

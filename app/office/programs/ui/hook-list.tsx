@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ActionForm } from '#app/office/ui/action-form.tsx'
+import { ForGood } from '#app/office/ui/for-good.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
 export type ShownHook = { id: string; url: string; events: readonly string[]; isOn: boolean; secret: string | null }
@@ -29,12 +30,14 @@ export function HookList({ hooks }: { hooks: readonly ShownHook[] }) {
               form={formTo(isOn ? 'POST /api/office/hooks/:id/off' : 'POST /api/office/hooks/:id/on', { path: { id } })}
               button={isOn ? 'Switch it off' : 'Switch it on'}
             />
+          </div>
+          <ForGood what="Remove this address">
             <ActionForm
               form={formTo('POST /api/office/hooks/:id/remove', { path: { id } })}
               button="Remove it"
               variant="danger"
             />
-          </div>
+          </ForGood>
         </li>
       ))}
     </ul>
