@@ -96,7 +96,7 @@ test('a refused form leads to the field that is wrong, and no single press delet
   const remove = page.getByRole('button', { name: 'Delete it' })
   await expect(remove).toBeHidden()
   await page.getByText('Delete this draft').click()
-  await expect(page.getByText('This can’t be taken back.')).toBeVisible()
+  await expect(page.getByText('This can’t be undone.')).toBeVisible()
   await remove.click()
   await expect(page).toHaveURL(/done=delete/)
 })
