@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, type Column, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { disputes } from '#app/db/schema/membership.ts'
 
@@ -23,6 +23,10 @@ export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
   const open = and(eq(disputes.userId, userId), eq(disputes.phase, 'open'))
   return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
 }
+
+/** In a query of orders: whether the bank has given the money of this one back. */
+export const isLostDispute = (orderId: Column) =>
+  sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId} and ${disputes.phase} = 'lost')`
 
 /** The bank has not decided yet. A warning isn't meant: it asks for no answer, and nobody says when it's over. */
 export const IS_UNDECIDED = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))

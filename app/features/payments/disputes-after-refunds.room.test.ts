@@ -96,6 +96,17 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect([await download(), await statusOf()]).toEqual([200, 'complimentary'])
   })
 
+  it('is a gift that has ended, where the dispute is lost: its code no longer asks to wait', async () => {
+    const { code, intent } = await buyGift(app, 'gift-ebook')
+    const open = async () =>
+      (await (await app.request('/api/gifts/book', { json: { code, email: 'late@example.test' } })).json()).error
+        .message
+    await atBank('disputes', intent, 'needs_response')
+    expect(await open()).toContain('on hold')
+    await atBank('disputes', intent, 'lost')
+    expect(await open()).toBe('This gift has ended: its buyer got the money back. You owe nothing.')
+  })
+
   it('returns packs to the stock that were never sent, once, where the dispute is lost', async () => {
     await setFreeStock(app.tools, PACK, 20)
     const [kept, sent] = [await buyPacks(app), await buyPacks(app)]

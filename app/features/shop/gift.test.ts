@@ -55,8 +55,12 @@ it.each([
   ['paid', new Date(), 'redeemed'],
   ['disputed', null, 'on-hold'],
   ['disputed', new Date(), 'on-hold'],
+  ['lost', null, 'ended'],
+  ['lost', new Date(), 'ended'],
   ['refunded', null, 'ended'],
   ['refunded', new Date(), 'ended'],
 ] as const)('an order that is %s, opened %s: %s', (status, redeemedAt, state) =>
-  expect(giftStateOf({ status }, { redeemedAt })).toBe(state),
+  expect(
+    giftStateOf({ status: status === 'lost' ? 'disputed' : status, isLost: status === 'lost' }, { redeemedAt }),
+  ).toBe(state),
 )

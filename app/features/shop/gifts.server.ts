@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { isLostDispute } from '#app/features/membership/disputes.server.ts'
 import { planOf } from '#app/features/membership/plan.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
@@ -88,13 +89,20 @@ async function readWish(tx: DbOrTx, orderId: string) {
 const createGiftCode = (): string =>
   [...randomBytes(16)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('')
 
+/** In a query of gifts with their orders: what a gift's state follows from. */
+export const orderOfGift = {
+  status: orders.status,
+  /** The bank has given the money back. */
+  isLost: isLostDispute(orders.id),
+}
+
 /**
  * Returns an order's gift as its buyer and the office see it; null when there is none. The caller checks whose order it
  * is.
  */
 export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
   const [row] = await db
-    .select({ gift: gifts, status: orders.status })
+    .select({ gift: gifts, ...orderOfGift })
     .from(gifts)
     .innerJoin(orders, eq(orders.id, gifts.orderId))
     .where(eq(gifts.orderId, orderId))

@@ -8,7 +8,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createDownload } from './downloads.server.ts'
 import { giftStateOf, giftWords } from './gift.ts'
-import type { GiftRow } from './gifts.server.ts'
+import { type GiftRow, orderOfGift } from './gifts.server.ts'
 import { writeGivenEbook } from './given-copies.server.ts'
 
 /** Returns a gift as the holder of its code sees it; null when no paid gift has the code. */
@@ -96,7 +96,7 @@ export async function holdGift(tx: DbOrTx, orderId: string, status: 'paid' | 'di
 
 async function findByCode(db: DbOrTx, code: string) {
   const [found] = await db
-    .select({ gift: gifts, status: orders.status, livemode: orders.livemode, buyer: orders.email })
+    .select({ gift: gifts, ...orderOfGift, livemode: orders.livemode, buyer: orders.email })
     .from(gifts)
     .innerJoin(orders, eq(orders.id, gifts.orderId))
     .where(eq(gifts.code, code))
