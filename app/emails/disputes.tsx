@@ -46,7 +46,7 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
   },
   won: {
     title: 'A dispute is won',
-    text: 'The money comes back. What was bought is open again, unless you have refunded it. There is nothing to do.',
+    text: 'The money comes back. What was bought is open again, unless you have refunded it. Where packs are to be sent, another email says so.',
   },
   lost: {
     title: 'A dispute is lost',

@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     const { subject, text } = await app.mailbox.waitFor(email, count)
     return `${subject}: ${text.replaceAll(/\s+/g, ' ')}`
   }
-  const newestToOwner = async () => mailAt(OWNER, (await app.mailsTo(OWNER)).length)
+  const newestToOwner = async (before = 0) => mailAt(OWNER, (await app.mailsTo(OWNER)).length - before)
   const orderOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
   const freePacks = async () =>
     (await app.tools.db.select().from(stock).where(eq(stock.productId, PACK))).map(({ free }) => free)
@@ -71,7 +71,19 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect([(await orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
     await atBank('disputes', intent, 'won')
     expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
+    // Before the email about the dispute.
+    expect(await newestToOwner(1)).toMatch(/^To be sent after all: Starter Pack 1 × 2.*To pack: 2 × Starter Pack 1\./)
     expect(await send(id)).toBe(200)
+  })
+
+  it('is told of to the owner, where the refund has failed and the packs are sold out', async () => {
+    const { id } = await buyPacks(app, { quantity: 2 })
+    const intent = (await orderOf(id))?.paymentIntentId ?? ''
+    await refund(intent)
+    await setFreeStock(app.tools, PACK, 1)
+    await atBank('refunds', intent, 'failed')
+    expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'none' }, [1]])
+    expect(await newestToOwner()).toMatch(/^To be sent after all:.*They are sold out/)
   })
 
   it('gives a gift’s book and months again, where the refund has failed and the dispute is won', async () => {

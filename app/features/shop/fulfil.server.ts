@@ -14,8 +14,8 @@ import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
 import { holdGift, settleGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
-import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
-import { releaseStock, takeStock } from './stock.server.ts'
+import { emailOwnerAboutRefund, emailOwnerAboutReturn, emailOwnerAboutSale } from './owner-mails.server.ts'
+import { releaseStock, spendStock, takeStock } from './stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
@@ -133,29 +133,38 @@ function isSoldOut(error: unknown): false {
 
 /** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
 async function settleStock(
-  { tools: { log }, tx }: SettleContext,
+  context: SettleContext,
   order: OrderRow,
   { next: { status }, facts }: Pick<Fulfilment, 'next' | 'facts'>,
   items: readonly ItemRow[],
 ): Promise<void> {
+  const { tools, tx } = context
   const { id, reservation } = order
-  const spend = () => tx.update(orders).set({ reservation: 'spent', reservedUntil: null }).where(eq(orders.id, id))
   if (status === 'refunded') {
     if (reservation !== 'none' && !order.dispatchedAt) await releaseStock(tx, order)
     return
   }
   const isBack = order.status === 'refunded' || (order.status === 'disputed' && status === 'paid')
-  if (isBack && reservation === 'none' && facts.dispute !== 'lost') {
-    // The refund has failed, so they are to be sent after all; they may have been sold to others meanwhile.
-    const isTaken = await tx.transaction((inner) => takeStock(inner, id)).then(() => true, isSoldOut)
-    if (isTaken) await spend()
-    else log.error({ orderId: id }, 'packs are to be sent after all, and they are sold out')
-  }
+  if (isBack && facts.dispute !== 'lost') await takeAgain(context, order, status, items)
   if (order.status === 'pending') {
     // A payment is cancelled before its stock is released, so this can only be a bug of ours.
-    if (reservation === 'none') log.error({ orderId: id }, 'packs were paid for without being set aside')
-    else await spend()
+    if (reservation === 'none') tools.log.error({ orderId: id }, 'packs were paid for without being set aside')
+    else await spendStock(tx, id)
     const bought = items.map(({ productId }) => productId)
     await emptyCartOf(tx, order, bought)
   }
+}
+
+/** Packs whose refund has failed are to be sent after all; they may have been sold to others meanwhile. */
+async function takeAgain(
+  { tools, tx, post }: SettleContext,
+  order: OrderRow,
+  status: SaleStatus,
+  items: readonly ItemRow[],
+): Promise<void> {
+  const isSetAside = order.reservation === 'spent'
+  const isTaken =
+    isSetAside || (await tx.transaction((inner) => takeStock(inner, order.id)).then(() => true, isSoldOut))
+  if (isTaken && !isSetAside) await spendStock(tx, order.id)
+  if (status === 'paid' && !order.dispatchedAt) await emailOwnerAboutReturn(tools, post, { ...order, isTaken }, items)
 }

@@ -69,6 +69,26 @@ export async function emailOwnerAboutRefund(
   })
 }
 
+/** Emails the owner what is to be sent after all: its refund has failed, or its dispute is over. */
+export const emailOwnerAboutReturn = (
+  tools: Pick<Tools, 'config'>,
+  post: Post,
+  order: OrderRow & { isTaken: boolean },
+  items: readonly ItemRow[],
+): Promise<void> =>
+  emailOwner(tools, post, {
+    title: `To be sent after all: ${wordsOf(items)}`,
+    lines: [
+      `The money for order ${orderNumber(order.id)} is ours again: a refund has failed, or a dispute is over.`,
+      ...packing(order, items),
+      ...(order.isTaken
+        ? []
+        : ['They are sold out. Please get more, or agree with the buyer how to give the money back.']),
+      ...(order.livemode ? [] : [TEST_PAYMENT]),
+    ],
+    ...labelOf(order),
+  })
+
 const packing = ({ delivery }: OrderRow, items: readonly ItemRow[]): string[] => [
   `To pack: ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}.`,
   delivery

@@ -69,6 +69,11 @@ export async function releaseStock(tx: DbOrTx, { id, kind }: Pick<OrderRow, 'id'
   await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, id))
 }
 
+/** Marks what is set aside for an order as sold. */
+export async function spendStock(tx: DbOrTx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ reservation: 'spent', reservedUntil: null }).where(eq(orders.id, orderId))
+}
+
 /** Releases the packs of a lost dispute that are still on the shelf: this order is not sent any more. Idempotent. */
 export async function releaseLostPacks(tx: DbOrTx, orderId: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
