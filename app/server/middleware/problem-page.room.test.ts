@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('a form without script that is refused', () => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
     expect(policy).not.toContain('script')
-    const theme = readFileSync('app/ui/theme.css', 'utf8')
+    const theme = ['theme', 'dark'].map((name) => readFileSync(`app/ui/${name}.css`, 'utf8')).join()
     const colours = [...style.matchAll(/--(\w+):(#\w{6})/g)]
     expect(colours).toHaveLength(8)
     for (const [, name, colour] of colours) expect(theme, name).toContain(`--color-${name}: ${colour};`)
