@@ -54,7 +54,7 @@ import { buildSearchIndex } from './search-index.ts'
 import { storedPushKeys, storedSecret } from './stored-keys.ts'
 import { requireTrader } from './trader-check.ts'
 
-/** `smtpUrl` null = emails stay in the outbox until a mail server is set; `stripe` null = payments are off. */
+/** `smtpUrl` null = emails stay in the outbox until an email server is set; `stripe` null = payments are off. */
 type Outside = { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean }
 
 /** Opens everything the server works with. */

@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function Letters({ loaderData: { query, page, lists } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title="Letters" lead="To the newsletter, and to who asked to be told when something is here.">
+      <OfficeHead title="Letters" lead="To the newsletter, and to anyone who asked to be told when something is here.">
         <ButtonLink href="/office/letters/welcome" variant="secondary">
           Welcome
         </ButtonLink>
