@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect([(await orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
     await atBank('disputes', intent, 'won')
     expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
-    // Another email, about the dispute, is written in the same transaction, so either can arrive first.
+    // By its subject: another email, about the dispute, follows it, and may have arrived as well.
     const toSend = await mailAt(OWNER, 1, /^To be sent after all: Starter Pack 1 × 2/)
     expect(toSend).toContain('To pack: 2 × Starter Pack 1.')
     expect(await send(id)).toBe(200)
