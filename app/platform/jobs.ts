@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { withStartLock } from '#app/db/migrate.ts'
@@ -39,16 +40,21 @@ export async function startJobs(database: OpenDb, log: Log, traces: Traces | nul
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({
     db: { executeSql: executor(database) },
+    // What runs by the clock is started by `platform/repeat.ts`, not by the queue.
+    schedule: false,
     // How soon other processes notice that a killed process left a job unfinished.
     ...(embedded ? { backend: 'pglite' as const } : { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }),
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const start = async () => {
     await boss.start()
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, options] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, options)
-      // pg-boss looks up a queue when it's first used, on a connection of its own. Inside a transaction of the embedded
-      // database there is none, so the lookup happens here.
+      const queue = known.get(name)
+      if (queue && isDeepStrictEqual(queue, { ...queue, ...options })) continue
+      await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+      // pg-boss looks up a new queue when it's first used, on a connection of its own. Inside a transaction of the
+      // embedded database there is none, so the lookup happens here.
       await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
     }
   }
