@@ -28,9 +28,10 @@ import {
 import { membershipFrozen, membershipRestored, membershipUnpaid } from './membership-unpaid.tsx'
 import { confirmSubscription, subscribed } from './newsletter.tsx'
 import { notice } from './notice.tsx'
-import { ebookGift, ebookLink, ebookOrder, receiptAgain, refund } from './orders.tsx'
+import { ebookGift, ebookLink, ebookOrder, receiptAgain } from './orders.tsx'
 import { ownerNews } from './owner.tsx'
 import { packDispatched, packOrder } from './packs.tsx'
+import { refund, refundFailed } from './refunds.tsx'
 import { reminder } from './reminder.tsx'
 import { signIn } from './sign-in.tsx'
 import { secondStepChanged, staffInvitation } from './staff.tsx'
@@ -57,6 +58,7 @@ const templates = {
   'order-dispute': orderDispute,
   'receipt-again': receiptAgain,
   refund,
+  'refund-failed': refundFailed,
   'ebook-gift': ebookGift,
   'gift-order': giftOrder,
   gift,

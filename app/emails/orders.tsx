@@ -141,19 +141,3 @@ export const receiptAgain = mail<{ orderId: string; what: string; amount: number
     </MailLayout>
   ),
 })
-
-export const refund = mail<{ what: string; amount: number }>({
-  subject: ({ amount }) => `Your refund of ${inPounds(amount)}`,
-  body: ({ what, amount }) => (
-    <MailLayout heading="Money back" preview="It goes back the way you paid.">
-      <MailText>
-        We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
-        working days to show it.
-      </MailText>
-      <MailText>
-        The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
-        address.
-      </MailText>
-    </MailLayout>
-  ),
-})

@@ -26,7 +26,14 @@ async function emailDonation(
       props: { what, amount, path: copies > 0 ? '/gift' : '/weekly-protocols' },
     })
   if (isFirst && next.status === 'paid') await sendReceipt(context, donation, facts)
-  if (refunded > 0 && email) await context.post({ to: email, template: 'refund', props: { what, amount: refunded } })
+  if (refunded > 0 && email)
+    await context.post({ to: email, template: 'refund', props: { what, amount: refunded, hasCreditNote: false } })
+  if (refunded < 0 && email && facts.dispute !== 'lost')
+    await context.post({
+      to: email,
+      template: 'refund-failed',
+      props: { what, amount: -refunded, opens: null, isDisputed: facts.dispute === 'open' },
+    })
 }
 
 /** Emails the donor a receipt if they want one, and the owner; of an anonymous donor only the gift. */

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
+import { listDisputesOf } from '#app/features/membership/disputes.server.ts'
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
+import type { Post } from '#app/platform/outbox.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -47,8 +50,22 @@ function writeMonth(
         props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd },
       })
     if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
+    if (credited < 0) await emailFailedRefund({ tx, post }, paid, { what, amount: -credited })
     return true
   })
+}
+
+async function emailFailedRefund(
+  { tx, post }: { tx: DbOrTx; post: Post },
+  { email: to, userId, paymentIntentId }: Omit<PaidMonth, 'periodStart' | 'periodEnd'>,
+  failed: { what: string; amount: number },
+): Promise<void> {
+  const disputes = await listDisputesOf(tx, userId ?? '')
+  const phases = disputes.flatMap((one) => (one.paymentIntentId === paymentIntentId ? [one.phase] : []))
+  // Where the bank has given the money back, nobody misses it.
+  if (phases.includes('lost')) return
+  const props = { ...failed, opens: null, isDisputed: phases.includes('open') }
+  await post({ to, template: 'refund-failed', props })
 }
 
 /** Does the same for a payment, which refunds and disputes name. */

@@ -20,7 +20,7 @@ export type PaidSale = Omit<
 /**
  * Writes the receipt of a sale, once, and credit notes until they add up to the amount refunded. Idempotent.
  *
- * @returns Whether the receipt is new, and how many pence were newly credited.
+ * @returns Whether the receipt is new, and how many pence were newly credited; below zero where a refund has failed.
  */
 export async function writePapers(
   tx: DbOrTx,
@@ -66,7 +66,7 @@ export async function creditedOf(db: DbOrTx, isIt: SQL): Promise<number | null> 
 /** One writer at a time, so numbers have no gaps. */
 export const oneWriter = lockFor('paperNumbers', 'invoices')
 
-/** Makes the credit notes of a receipt add up to the amount refunded; returns the pence newly credited. */
+/** Makes the credit notes of a receipt add up to the amount refunded; returns the change in pence. */
 async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, issuedAt: Date): Promise<number> {
   const notes = await listCreditNotes(tx, receipt.id)
   const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
@@ -84,7 +84,7 @@ async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, iss
     await write(tx, { ...same, kind: 'credit-note', receiptId, stripeInvoiceId: null, amount, issuedAt })
   }
   await tx.update(invoices).set({ amountRefunded }).where(eq(invoices.id, receipt.id))
-  return Math.max(0, amountRefunded - credited)
+  return amountRefunded - credited
 }
 
 /** Writes the receipt and credit notes of an order, in the transaction that marks it as paid or refunded. */

@@ -14,7 +14,8 @@ import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
 import { holdGift, settleGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
-import { emailOwnerAboutRefund, emailOwnerAboutReturn, emailOwnerAboutSale } from './owner-mails.server.ts'
+import { emailOwnerAboutReturn, emailOwnerAboutSale } from './owner-mails.server.ts'
+import { emailAboutRefund } from './refund-emails.server.ts'
 import { releaseStock, spendStock, takeStock } from './stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -64,11 +65,9 @@ async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulf
     await notifyHooks(tx, 'order.paid', { ...hookFields(order), pence: order.amount }, tools.clock.now())
   }
   if (order.kind === 'gift') await changeGift(context, order, next.status)
-  if (refunded <= 0) return
-  await notifyHooks(tx, 'order.refunded', { ...hookFields(order), pence: refunded }, tools.clock.now())
-  const props = { what: wordsOf(items), amount: refunded }
-  if (order.email) await post({ to: order.email, template: 'refund', props })
-  await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
+  if (refunded > 0)
+    await notifyHooks(tx, 'order.refunded', { ...hookFields(order), pence: refunded }, tools.clock.now())
+  await emailAboutRefund(context, order, change, items)
 }
 
 /** Ends a refunded gift, holds a disputed one, and gives it again once that is over or its refund has failed. */

@@ -36,6 +36,7 @@ const MAILS_OF_SALES: readonly MailName[] = [
     'pack-order',
     'pack-dispatched',
     'refund',
+    'refund-failed',
     'payment-failed',
   ] as const),
   ...(['dispute', 'order-dispute', 'receipt-again', 'donation-thanks', 'membership-receipt'] as const),

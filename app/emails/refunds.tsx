@@ -1,0 +1,62 @@
+import { inPounds } from '#app/values/pence.ts'
+import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
+
+/** `hasCreditNote`: false for a donation, which has no receipt either. */
+type RefundProps = { what: string; amount: number; hasCreditNote?: boolean }
+
+export const refund = mail<RefundProps>({
+  subject: ({ amount }) => `Your refund of ${inPounds(amount)}`,
+  body: ({ what, amount, hasCreditNote = true }) => (
+    <MailLayout heading="Money back" preview="It goes back the way you paid.">
+      <MailText>
+        We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
+        working days to show it.
+      </MailText>
+      {hasCreditNote && (
+        <MailText>
+          The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
+          address.
+        </MailText>
+      )}
+    </MailLayout>
+  ),
+})
+
+const OPENS = {
+  download: 'Your download is open again: the link in our first email works.',
+  gift: 'Your gift can be used again.',
+  parcel: 'We’ll send your order, unless you still want the money.',
+} as const
+
+type RefundFailedProps = {
+  what: string
+  /** Pence that didn't arrive. */
+  amount: number
+  /** What the refund had closed and is open again; null = nothing. */
+  opens: keyof typeof OPENS | null
+  /** Whether the payment is disputed too, so that the bank decides. */
+  isDisputed: boolean
+}
+
+export const refundFailed = mail<RefundFailedProps>({
+  subject: ({ amount }) => `Your refund of ${inPounds(amount)} didn’t arrive`,
+  body: ({ what, amount, opens, isDisputed }) => (
+    <MailLayout heading="Your refund didn’t arrive" preview="Your bank sent the money back to us.">
+      <MailText>
+        We refunded {inPounds(amount)} for “{what}”, but your bank sent it back to us. This can happen when a card has
+        been replaced or an account closed.
+      </MailText>
+      {isDisputed ? (
+        <MailText>
+          Your bank is looking into this payment and decides who gets the money. There is nothing to do until then.
+        </MailText>
+      ) : (
+        <>
+          {opens && <MailText>{OPENS[opens]}</MailText>}
+          <MailText>Do you still want the money? Please write to us, and we’ll find another way to pay you.</MailText>
+        </>
+      )}
+      <MailButton href="/contact">Write to us</MailButton>
+    </MailLayout>
+  ),
+})

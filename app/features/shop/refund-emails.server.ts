@@ -1,0 +1,32 @@
+import type { orderItems, orders } from '#app/db/schema/shop.ts'
+import type { SaleChange, SettleContext } from '#app/platform/sale.ts'
+import { wordsOf } from './order-words.ts'
+import { emailOwnerAboutRefund } from './owner-mails.server.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Change = Pick<SaleChange, 'next' | 'refunded'> & { facts: Pick<SaleChange['facts'], 'dispute'> }
+
+/** Emails buyer and owner what was refunded, or the buyer that a refund has failed. */
+export async function emailAboutRefund(
+  { tools, post }: SettleContext,
+  order: OrderRow,
+  { next, facts: { dispute }, refunded }: Change,
+  items: readonly (typeof orderItems.$inferSelect)[],
+): Promise<void> {
+  const { email: to } = order
+  const what = wordsOf(items)
+  if (refunded > 0) {
+    if (to) await post({ to, template: 'refund', props: { what, amount: refunded } })
+    await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
+  }
+  // Where the bank has given the money back, nobody misses it.
+  if (refunded >= 0 || dispute === 'lost' || !to) return
+  const opens = order.status === 'refunded' && next.status === 'paid' ? reopened(order) : null
+  const isDisputed = dispute === 'open'
+  await post({ to, template: 'refund-failed', props: { what, amount: -refunded, opens, isDisputed } })
+}
+
+function reopened({ kind, dispatchedAt }: OrderRow) {
+  if (kind === 'packs') return dispatchedAt ? null : 'parcel'
+  return kind === 'gift' ? 'gift' : 'download'
+}
