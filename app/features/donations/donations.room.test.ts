@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
 import { orders } from '#app/db/schema/shop.ts'
@@ -34,5 +35,20 @@ describe.skipIf(!hasDatabase())('a donation', () => {
   it('accepts a description of 200 characters and no more', async () => {
     expect((await give({ amount: 500, description: 'x'.repeat(200) })).status).toBe(200)
     expect((await give({ amount: 500, description: 'x'.repeat(201) })).status).toBe(400)
+  })
+
+  it('is thanked for once, although its bank asks about it before we hear of it', async () => {
+    const email = 'disputed-donor@example.test'
+    const { clientSecret } = await (await give({ amount: 700, email })).json()
+    await app.stripe.control('webhooks', { mode: 'dropped' })
+    const { id: payment_intent } = await app.stripe.pay(clientSecret)
+    await app.stripe.control('webhooks', { mode: 'normal' })
+    for (const status of ['needs_response', 'won']) {
+      await app.stripe.control('disputes', { payment_intent, status })
+      await app.stripe.control('settle')
+    }
+    const [row] = await app.tools.db.select().from(donations).where(eq(donations.email, email))
+    expect(row).toMatchObject({ status: 'paid' })
+    expect(await app.mailsTo(email)).toEqual(['donation-thanks'])
   })
 })

@@ -25,7 +25,8 @@ async function emailDonation(
       template: 'payment-failed',
       props: { what, amount, path: copies > 0 ? '/gift' : '/weekly-protocols' },
     })
-  if (isFirst && next.status === 'paid') await sendReceipt(context, donation, facts)
+  // Also when a dispute arrives before the payment, as for an order.
+  if (isFirst && next.status !== 'refunded') await sendReceipt(context, donation, facts)
   if (refunded > 0 && email)
     await context.post({ to: email, template: 'refund', props: { what, amount: refunded, hasCreditNote: false } })
   if (refunded < 0 && email && facts.dispute !== 'lost')
