@@ -12,6 +12,13 @@ export async function findDispute(db: DbOrTx, id: string): Promise<DisputeRow | 
   return row
 }
 
+/** The last known status of each dispute of a payment, by its id. */
+export async function statusesOf(db: DbOrTx, paymentIntentId: string): Promise<Map<string, string>> {
+  const { id, status } = disputes
+  const rows = await db.select({ id, status }).from(disputes).where(eq(disputes.paymentIntentId, paymentIntentId))
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+
 export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
   await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
@@ -24,7 +31,11 @@ export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
 }
 
-/** In a query of orders: whether the bank has given the money of this one back. */
+/** Whether the bank has given the money of an order back. */
+export const isLost = async (tx: DbOrTx, orderId: string): Promise<boolean> =>
+  (await tx.$count(disputes, and(eq(disputes.orderId, orderId), eq(disputes.phase, 'lost')))) > 0
+
+/** The same in a query of orders and another table. */
 export const isLostDispute = (orderId: Column) =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId} and ${disputes.phase} = 'lost')`
 

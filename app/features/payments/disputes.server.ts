@@ -3,7 +3,13 @@ import type Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
-import { type DisputeRow, FRAUD_WARNING, findDispute, saveDispute } from '#app/features/membership/disputes.server.ts'
+import {
+  type DisputeRow,
+  FRAUD_WARNING,
+  findDispute,
+  saveDispute,
+  statusesOf,
+} from '#app/features/membership/disputes.server.ts'
 import { evidenceOfMember } from '#app/features/membership/evidence.server.ts'
 import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
@@ -13,6 +19,7 @@ import { releaseLostPacks } from '#app/features/shop/stock.server.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
@@ -33,24 +40,35 @@ export async function fetchDisputes({ stripe }: Payments, paymentIntentId: strin
 export async function settleDisputes(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
   const about = await findOrderOrPayer(tools, payments, paymentIntentId)
   if (!about) return
-  for (const dispute of await fetchDisputes(payments, paymentIntentId))
-    await recordDispute(tools, {
-      id: dispute.id,
-      paymentIntentId,
-      orderId: about.orderId,
-      userId: about.payer?.userId ?? null,
-      amount: dispute.amount,
-      currency: dispute.currency,
-      reason: dispute.reason,
-      status: dispute.status,
-      phase: phaseOf(dispute.status),
-      dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
-      openedAt: new Date(dispute.created * 1000),
-    })
+  await untilUnchanged(`the disputes of ${paymentIntentId}`, {
+    read: () => statusesOf(tools.db, paymentIntentId),
+    call: () => fetchDisputes(payments, paymentIntentId),
+    write: async (seen, fetched) => {
+      for (const dispute of fetched)
+        if (!(await recordDispute(tools, rowOf(dispute, paymentIntentId, about), seen.get(dispute.id)))) return false
+      return true
+    },
+  })
   if (!about.payer) return
   await applyDisputes(tools, payments, about.payer)
   await syncMembership(tools, payments, about.payer.customerId)
 }
+
+type About = { orderId: string | null; payer: { userId: string } | null }
+
+const rowOf = (dispute: Stripe.Dispute, paymentIntentId: string, { orderId, payer }: About): FetchedDispute => ({
+  id: dispute.id,
+  paymentIntentId,
+  orderId,
+  userId: payer?.userId ?? null,
+  amount: dispute.amount,
+  currency: dispute.currency,
+  reason: dispute.reason,
+  status: dispute.status,
+  phase: phaseOf(dispute.status),
+  dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+  openedAt: new Date(dispute.created * 1000),
+})
 
 async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
@@ -62,33 +80,28 @@ async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentInten
   return payer || intent.metadata?.saleId ? { orderId: null, payer } : null
 }
 
-// A dispute moves in one direction only, except for an appeal; a state fetched earlier must not overwrite a later one.
-const STEPS: Record<string, number> = {
-  warning_needs_response: 1,
-  warning_under_review: 2,
-  warning_closed: 3,
-  needs_response: 4,
-  under_review: 5,
-  won: 6,
-  lost: 6,
-  prevented: 6,
-  appeal_needs_response: 6,
-  appeal_under_review: 6,
-}
-const stepOf = (status: string) => STEPS[status] ?? 6
-
-async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched: FetchedDispute): Promise<void> {
+/**
+ * Saves a dispute as Stripe has just described it.
+ *
+ * @param seen Its status before Stripe was asked.
+ * @returns False when another writer was faster.
+ */
+async function recordDispute(
+  { db, clock, config, outbox, log }: Tools,
+  fetched: FetchedDispute,
+  seen: string | undefined,
+): Promise<boolean> {
   const evidence = await gatherEvidence(db, fetched)
-  await outbox.transaction(async (tx, post) => {
+  return outbox.transaction(async (tx, post) => {
     await tx.execute(lockFor('dispute', fetched.id))
     const before = await findDispute(tx, fetched.id)
-    if (before && stepOf(fetched.status) < stepOf(before.status)) return
+    if (before?.status !== seen) return false
     const needsEmail = before?.toldOf !== fetched.status && !NO_EMAIL.has(fetched.status)
     const toldOf = needsEmail ? fetched.status : (before?.toldOf ?? null)
     const row = { ...fetched, toldOf, updatedAt: clock.now() }
     await saveDispute(tx, row)
     if (fetched.orderId && fetched.phase === 'lost') await releaseLostPacks(tx, fetched.orderId)
-    if (!needsEmail) return
+    if (!needsEmail) return true
     const { orderId, amount, currency, reason, status, phase, dueBy } = fetched
     const props = { id: fetched.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
@@ -96,9 +109,10 @@ async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched:
     const wasOpen = before?.phase === 'open'
     // A member is emailed about the membership instead (membership/member-mails.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
-    if (!buyer || (phase === 'open') === wasOpen || phase === 'inquiry') return
+    if (!buyer || (phase === 'open') === wasOpen || phase === 'inquiry') return true
     const { email, ...order } = buyer
     await post({ to: email, template: 'order-dispute', props: { phase, ...order } })
+    return true
   })
 }
 
@@ -138,6 +152,7 @@ const lineOf = ({ kind, number, amount, currency, paidAt, issuedAt }: typeof inv
 /** Emails the owner that a bank suspects fraud in a payment, while a refund still prevents a dispute. */
 export async function handleFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
   const { stripe } = payments
+  const seen = (await findDispute(tools.db, id))?.status
   const warning = await callStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
   if (!warning?.actionable) return
   const chargeId = idOf(warning.charge) ?? ''
@@ -145,7 +160,7 @@ export async function handleFraudWarning(tools: Tools, payments: Payments, id: s
   const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
   const about = paymentIntentId ? await findOrderOrPayer(tools, payments, paymentIntentId) : null
   if (!charge || !paymentIntentId || !about) return
-  await recordDispute(tools, {
+  const row: FetchedDispute = {
     id,
     paymentIntentId,
     orderId: about.orderId,
@@ -157,5 +172,7 @@ export async function handleFraudWarning(tools: Tools, payments: Payments, id: s
     phase: 'inquiry',
     dueBy: null,
     openedAt: new Date(warning.created * 1000),
-  })
+  }
+  // Whoever was faster has written the same.
+  await recordDispute(tools, row, seen)
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputes } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import { mailsOnceSettled } from '#dev/settled-mail.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { settleDisputes } from './disputes.server.ts'
 import { creditPayment, writeMembershipPapers } from './membership-receipts.server.ts'
 
 // Stripe is asked before a refund, and its answer is used after another request has credited that refund.
@@ -76,5 +78,30 @@ describe.skipIf(!hasDatabase())('an answer of Stripe that is late', () => {
       paymentIntentId,
     )
     expect((await credited(email)).map(({ amount }) => amount)).toEqual([700])
+  })
+
+  it('doesn’t lose a dispute that is won meanwhile, on appeal', async () => {
+    const { email, paymentIntentId } = await payMonth()
+    const atBank = async (status: string) => {
+      await app.stripe.control('disputes', { payment_intent: paymentIntentId, status })
+      await app.stripe.control('settle')
+    }
+    await atBank('needs_response')
+    const { stripe } = app.payments
+    let isFirst = true
+    const list = (...question: Parameters<typeof stripe.disputes.list>) => ({
+      async autoPagingToArray(options: { limit: number }) {
+        const all = await stripe.disputes.list(...question).autoPagingToArray(options)
+        if (!isFirst) return all
+        isFirst = false
+        await atBank('won')
+        return all.map((one) => ({ ...one, status: 'lost' }))
+      },
+    })
+    const slowly = Object.assign(Object.create(stripe), { disputes: { list } })
+    await settleDisputes(app.tools, { ...app.payments, stripe: slowly }, paymentIntentId)
+    const rows = await app.tools.db.select().from(disputes).where(eq(disputes.paymentIntentId, paymentIntentId))
+    expect(rows).toMatchObject([{ status: 'won', phase: 'over' }])
+    expect(await app.mailsTo(email)).not.toContain('membership-ended')
   })
 })
