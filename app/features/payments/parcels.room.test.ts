@@ -36,6 +36,21 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     expect(await getFreeStock(app.tools, PACK)).toBe(20)
   })
 
+  it('that was marked as sent, lost to the bank and is still here is in the stock again, too', async () => {
+    const { id } = await buyPacks(app, { quantity: 2 })
+    const office = (path: string) => app.request(`/api/office/orders/${id}/${path}`, { cookie: coach, json: {} })
+    expect((await office('dispatch')).status).toBe(200)
+    const payment_intent = (await rowOf(id))?.paymentIntentId ?? ''
+    for (const status of ['needs_response', 'lost']) {
+      await app.stripe.control('disputes', { payment_intent, status })
+      await app.stripe.control('settle')
+    }
+    expect(await getFreeStock(app.tools, PACK)).toBe(18)
+    expect((await office('undo-dispatch')).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'disputed', reservation: 'none', dispatchedAt: null })
+    expect(await getFreeStock(app.tools, PACK)).toBe(20)
+  })
+
   const send = (id: string) => app.request(`/api/office/orders/${id}/dispatch`, { cookie: coach, json: {} })
   const sentence = async (answer: Response) => (await answer.json()).error.message
 

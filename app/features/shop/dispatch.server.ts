@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { isLost } from '#app/features/membership/disputes.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -63,8 +64,9 @@ export async function undoDispatch(
       .update(orders)
       .set({ dispatchedAt: null, carrier: null, tracking: null, revision: order.revision + 1 })
       .where(eq(orders.id, orderId))
-    // Its refund left the packs out, since they could be on their way.
-    if (order.status === 'refunded' && order.reservation === 'spent') await releaseStock(tx, order)
+    // Its refund or its lost dispute left the packs out, since they could be on their way.
+    const isOver = order.status === 'refunded' || (order.status === 'disputed' && (await isLost(tx, orderId)))
+    if (isOver && order.reservation === 'spent') await releaseStock(tx, order)
     await alongside?.(tx)
   })
 }
