@@ -89,9 +89,14 @@ describe.skipIf(!hasDatabase())('a product that is added in the office', () => {
     expect(getShownProduct(id, app.tools)?.name).not.toBe('Another')
   })
 
-  it('is made once when two add it at the same time', async () => {
-    const answers = await Promise.all([1, 2].map(() => add({ id: 'twice' })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  it('is one when its form is sent twice at once, and is refused to whoever takes its address at that moment', async () => {
+    const twice = await Promise.all([1, 2].map(() => add({ id: 'twice' })))
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    for (const other of [{ price: '99.00' }, { summary: 'Another' }])
+      expect((await add({ id: 'twice', ...other })).status).toBe(409)
+    expect((await post('/twice/delete')).status).toBe(200)
+    const two = await Promise.all(['One', 'Another'].map((name) => add({ id: 'twice', name })))
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await post('/twice/delete')).status).toBe(200)
   })
 

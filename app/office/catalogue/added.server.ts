@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
@@ -27,7 +28,7 @@ export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
  * Adds a pack or a download to the shop: settings, first price, stock and text, in one transaction.
  *
  * @returns Its id, which is the last part of its address.
- * @throws AppError 400 for an invalid text, 409 for an address that is taken.
+ * @throws AppError 400 for an invalid text, 409 for an address that another has.
  */
 export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProduct): Promise<{ id: string }> {
   const { id, name, kind, vat, price, free, status, contents, pictureId, ...words } = wanted
@@ -38,6 +39,7 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
     const vatRate = kind === 'download' ? vat : null
     const row = { id, name, kind, vatRate, status, contents, pictureId, revision: 1, editedAt: now, addedAt: now }
     const [made] = isSeedId(id) ? [] : await tx.insert(products).values(row).onConflictDoNothing().returning()
+    if (!made && (await isSentTwice(tx, row, { price, source }))) return
     if (!made) throw taken(id)
     const place = sql`(select coalesce(max(position), 0) + 1 from documents where kind = 'product')`
     const [text] = await tx
@@ -54,6 +56,24 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
     await audit(tx, { by, action: 'catalogue.add', subject: `product:${id}`, after }, now)
   })
   return { id }
+}
+
+/** Whether the product that is there already is this one, unchanged since. */
+async function isSentTwice(
+  tx: DbOrTx,
+  { editedAt: _editedAt, addedAt: _addedAt, ...wanted }: typeof products.$inferInsert,
+  { price, source }: { price: number; source: string },
+): Promise<boolean> {
+  const { id, name, kind, vatRate, status, contents, pictureId } = products
+  const columns = { id, name, kind, vatRate, status, contents, pictureId, revision: products.revision }
+  const known = await tx
+    .select({ ...columns, price: productPrices.pence, source: documentRevisions.source })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, id))
+    .innerJoin(documents, and(eq(documents.kind, 'product'), eq(documents.slug, id)))
+    .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
+    .where(eq(id, wanted.id))
+  return isDeepStrictEqual(known, [{ ...wanted, price, source }])
 }
 
 function taken(id: string): AppError {

@@ -45,6 +45,18 @@ describe.skipIf(!hasDatabase())('a code in the office', () => {
     expect(await actionsOn('TWICE')).toEqual(['coupons.add'])
   })
 
+  it('is one when its form is sent twice, until it is ended', async () => {
+    const wanted = { code: 'ONE-FORM', until: '2026-07-31', maxUses: '5' }
+    const answers = await Promise.all([1, 2].map(() => add(wanted)))
+    app.setNow('2026-06-15T13:00:01Z')
+    answers.push(await add(wanted))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await actionsOn('ONE-FORM')).toEqual(['coupons.add'])
+    expect((await add({ ...wanted, maxUses: '6' })).status).toBe(409)
+    await post('/ONE-FORM/end')
+    expect((await add(wanted)).status).toBe(409)
+  })
+
   it.each([
     [{ code: 'GONE', until: '2026-06-14' }, 'until'],
     [{ code: 'NOTHING', product: 'yacht' }, 'product'],

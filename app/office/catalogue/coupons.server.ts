@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { coupons } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { countUses } from '#app/features/shop/coupons.server.ts'
@@ -16,7 +18,7 @@ export async function listCoupons({ db }: Pick<Tools, 'db'>) {
   return Promise.all(rows.map(async (row) => ({ ...row, uses: await countUses(db, row.code) })))
 }
 
-/** Creates a code. Its days are in London. @throws AppError 400 for days in the past, 409 for an existing code. */
+/** Creates a code. Its days are in London. @throws AppError 400 for days in the past, 409 for another one with this code. */
 export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon): Promise<void> {
   const now = tools.clock.now()
   const { from, until } = spanOf(wanted, now)
@@ -26,10 +28,24 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
   await tools.db.transaction(async (tx) => {
     const row = { ...wanted, from, until, by: by.id, createdAt: now }
     const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
+    if (!made && (await isSentTwice(tx, row))) return
     if (!made) throw wrongField('code', `There is a code “${wanted.code}” already. Please choose another.`, 'conflict')
     const after = { ...wanted, from, until }
     await audit(tx, { by, action: 'coupons.add', subject: subject(wanted.code), after }, now)
   })
+}
+
+/** Whether the code that is there already is this one. */
+async function isSentTwice(tx: DbOrTx, { by: _by, createdAt: now, ...wanted }: typeof coupons.$inferInsert) {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, wanted.code))
+  if (!row) return false
+  const { by: _author, createdAt: _then, ...known } = row
+  // One that is valid at once is the same a moment later.
+  const validFrom = (from: Date) => Math.max(from.getTime(), now.getTime())
+  return isDeepStrictEqual(
+    { ...known, from: validFrom(known.from) },
+    { ...wanted, from: validFrom(wanted.from), endedAt: null },
+  )
 }
 
 /**
