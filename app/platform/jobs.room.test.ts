@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { hasDatabase } from '#dev/test-app.ts'
 import { openTestDb } from '#dev/test-database.ts'
 import { startJobs } from './jobs.ts'
@@ -16,7 +16,7 @@ it.skipIf(!hasDatabase())('a job that is given up stands in the log, with its qu
   await jobs.work('upkeep', () => Promise.reject(new Error('a fault of this test')))
   await jobs.add(database.db, 'upkeep', { what: 'backup' })
   jobs.wake('upkeep')
-  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 })
+  await expect.poll(() => lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     ...{ level: 'error', queue: 'upkeep', msg: 'job given up' },
     err: { message: 'a fault of this test' },

@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { batchLines, createLog } from './log.ts'
 
 function logged(error: unknown): { text: string; err: Record<string, unknown> } {
@@ -57,6 +57,6 @@ describe('the log', () => {
     const log = createLog('info', batchLines(openSync(path, 'w')))
     log.info('x'.repeat(5_000))
     log.warn('the last')
-    await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toContain('the last'), { timeout: 5_000 })
+    await expect.poll(() => readFileSync(path, 'utf8')).toContain('the last')
   })
 })

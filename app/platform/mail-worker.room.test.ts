@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestApp, hasDatabase } from '#dev/test-app.ts'
 import { startJobs } from './jobs.ts'
@@ -25,15 +25,7 @@ it.skipIf(!hasDatabase())(
       sql`select 1 from pgboss.job where name = 'mail' and data ->> 'id' = ${mail?.id}`,
     )
     expect(rows).toHaveLength(1)
-    await vi.waitFor(
-      async () => {
-        const [row] = await tools.db
-          .select()
-          .from(outboxMails)
-          .where(eq(outboxMails.id, mail?.id ?? ''))
-        expect(row?.status).toBe('sent')
-      },
-      { timeout: 40_000, interval: 50 },
-    )
+    const isIt = eq(outboxMails.id, mail?.id ?? '')
+    await expect.poll(async () => (await tools.db.select().from(outboxMails).where(isIt))[0]?.status).toBe('sent')
   },
 )

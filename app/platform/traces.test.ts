@@ -30,7 +30,7 @@ it('keep no more than they may while a collector takes its time', async () => {
   }
 
   note(1)
-  await vi.waitFor(() => expect(slow).toHaveLength(1))
+  await expect.poll(() => slow).toHaveLength(1)
   for (let turn = 0; turn < 3; turn += 1) note(4_096)
   slow[0]?.end('{}')
   await traces.close()

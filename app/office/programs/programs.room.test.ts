@@ -203,7 +203,7 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     const sent = send()
     const taken = eq(hookMessages.status, 'taken')
     try {
-      await expect.poll(() => app.tools.db.$count(hookMessages, taken), { timeout: 5_000 }).toBe(1)
+      await expect.poll(() => app.tools.db.$count(hookMessages, taken)).toBe(1)
     } finally {
       release()
       await sent
