@@ -10,6 +10,8 @@ type Props = {
   /** The label of the search field; without it there is no search. */
   searchLabel?: string
   filters?: readonly Filter[]
+  /** Whether the list shows nothing; one that isn't filtered then has nothing to search. */
+  isEmpty?: boolean
   /** More fields of the same form. */
   children?: ReactNode
 }
@@ -18,8 +20,9 @@ type Props = {
  * Search and filters of a list, collapsed on phones: a plain form that changes the URL, so that a view can be
  * bookmarked and shared.
  */
-export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
+export function ListFilters({ query, searchLabel, filters = [], isEmpty = false, children }: Props) {
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
+  if (isEmpty && !isFiltered) return null
   return (
     <search>
       <form noValidate className="flex flex-wrap items-end gap-x-4 gap-y-3">

@@ -11,6 +11,7 @@ import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/letters'
 
@@ -26,10 +27,10 @@ export async function loader(asked: Route.LoaderArgs) {
     list: isListId(list) ? titleNow(tools, list) : list,
     when: moment(finishedAt ?? sendAt ?? createdAt),
   }))
-  return { query, page: { ...page, rows }, lists: listsNow(tools) }
+  return { query, page: { ...page, rows }, lists: listsNow(tools), isDeleted: url.searchParams.has('deleted') }
 }
 
-export default function Letters({ loaderData: { query, page, lists } }: Route.ComponentProps) {
+export default function Letters({ loaderData: { query, page, lists, isDeleted } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Letters" lead="To the newsletter, and to anyone who asked to be told when something is here.">
@@ -40,8 +41,10 @@ export default function Letters({ loaderData: { query, page, lists } }: Route.Co
           Lists
         </ButtonLink>
       </OfficeHead>
+      {isDeleted && <Notice variant="success" title="The draft is deleted" live className="mb-6" />}
       <ListFilters
         query={query}
+        isEmpty={page.rows.length === 0}
         filters={[{ name: 'status', label: 'State', options: Object.entries(STATUS_NAMES) }]}
       />
       <div className="grid gap-8 pt-6">
@@ -50,7 +53,11 @@ export default function Letters({ loaderData: { query, page, lists } }: Route.Co
           caption="Letters"
           page={page}
           query={query}
-          empty={<p>No letters yet. The first one can be short.</p>}
+          empty={
+            <p>
+              {query.filters.status ? 'No letter is in this state.' : 'No letters yet. The first one can be short.'}
+            </p>
+          }
           columns={[
             {
               label: 'Subject',

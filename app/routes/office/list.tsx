@@ -69,7 +69,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
       </OfficeHead>
       <div className="grid gap-8">
         {report && <ReportNotice {...report} />}
-        <ListFilters query={query} searchLabel="Address, by its beginning" />
+        <ListFilters query={query} isEmpty={page.rows.length === 0} searchLabel="Address, by its beginning" />
         <DataTable
           caption={`People on the list ${title}`}
           page={page}

@@ -7,20 +7,21 @@ import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/welcome'
 
 export const meta: Route.MetaFunction = () => unlisted('Welcome', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { tools } = await staffOnly(asked, 'letters')
-  return { steps: await listSteps(tools) }
+  const { tools, url } = await staffOnly(asked, 'letters')
+  return { steps: await listSteps(tools), isDeleted: url.searchParams.has('deleted') }
 }
 
 type Steps = Route.ComponentProps['loaderData']['steps']
 
 /** Automatic letters: to new subscribers, buyers and members. */
-export default function Welcome({ loaderData: { steps } }: Route.ComponentProps) {
+export default function Welcome({ loaderData: { steps, isDeleted } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead
@@ -28,6 +29,7 @@ export default function Welcome({ loaderData: { steps } }: Route.ComponentProps)
         title="Welcome"
         lead="Letters that go by themselves, each once to a person. Nothing is sent until you switch it on."
       />
+      {isDeleted && <Notice variant="success" title="The welcome is deleted" live className="mb-6" />}
       <div className="grid gap-12">
         {AFTERS.map((after) => (
           <Series key={after} after={after} steps={steps.filter((step) => step.after === after)} />

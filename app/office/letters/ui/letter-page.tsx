@@ -93,7 +93,10 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
 
 const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
   <ForGood what={step ? 'Delete this welcome' : 'Delete this draft'}>
-    <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={listAbove(step !== null).href}>
+    <OfficeForm
+      to={formTo('POST /api/office/letters/:id/act', { path: { id } })}
+      done={`${listAbove(step !== null).href}?deleted`}
+    >
       <Submit name="act" value="delete" variant="danger" size="small">
         Delete it
       </Submit>
