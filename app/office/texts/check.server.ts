@@ -2,6 +2,7 @@ import { CLAIMS, findStrayFigures } from '#app/features/evidence/evidence.server
 import { findReference } from '#app/features/evidence/references.server.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { faultInWords } from './fault-words.ts'
 import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
@@ -17,8 +18,12 @@ export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: 
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
   const faults: Faults = {}
   const labels = labelsOf(fieldsOf(shelf, slug, data))
-  for (const { path, message } of shelf.schemaOf(slug).safeParse(data).error?.issues ?? [])
-    faults[['f', ...path].join('.')] ??= sentenceOf(labels, path, message)
+  for (const issue of shelf.schemaOf(slug).safeParse(data).error?.issues ?? [])
+    faults[['f', ...issue.path].join('.')] ??= faultInWords(
+      labelAt(labels, issue.path),
+      issue,
+      valueAt(data, issue.path),
+    )
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [
     ...missingSources(tools, words, data).map(
@@ -41,20 +46,18 @@ function whatIsUnreadable(shelf: Shelf, slug: string, source: string): string {
   }
 }
 
-const REQUIRED =
-  /expected .*received undefined|Too small: expected string to have >=1|invalid input: expected string, received null/i
-
-/** Zod's technical message for a text in the wrong format. */
-const PATTERN = /must match pattern/
-
-function sentenceOf(labels: ReadonlyMap<string, string>, path: readonly PropertyKey[], message: string): string {
+/** The label of the field that an issue is about: for an item of a list, that of the list. */
+function labelAt(labels: ReadonlyMap<string, string>, path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === 'string') ?? 'text'
   const named = path.slice(0, path.lastIndexOf(key) + 1)
-  const label = labels.get(['f', ...named].join('.')) ?? String(key)
-  if (REQUIRED.test(message)) return `Please fill in ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
-  const problem = PATTERN.test(message) ? 'this isn’t how it is written' : message
-  return `${label}: ${problem}.`.replace(/\.\.$/, '.')
+  return labels.get(['f', ...named].join('.')) ?? String(key)
 }
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (value === null || typeof value !== 'object' ? undefined : Reflect.get(value, key)),
+    data,
+  )
 
 function missingSources(tools: Checkers, words: string, data: Record<string, unknown>): string[] {
   const cited = [...words.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key)

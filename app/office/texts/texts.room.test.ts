@@ -51,8 +51,8 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     })
     expect(refused.status).toBe(400)
     const { fields } = (await refused.json()).error
-    expect(fields['f.excerpt']).toBe('Please fill in excerpt.')
-    expect(fields['f.pillar']).toBe('Please fill in pillar.')
+    expect(fields['f.excerpt']).toBe('‘Excerpt’ is still empty.')
+    expect(fields['f.pillar']).toBe('‘Pillar’ is still empty.')
     expect(fields.body).toMatch(/R999 isn’t in the register.*There is no page at \/nowhere/)
     const saved = await desk.put('easy-a-start', {
       revision: 1,
@@ -154,7 +154,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     const refused = await desk.put('home', { revision: 1, act: 'publish', ...gone }, { kind: 'page' })
     expect(refused.status).toBe(400)
     expect((await refused.json()).error.fields).toMatchObject({
-      'f.hero.title': 'Please fill in title.',
+      'f.hero.title': '‘Title’ is still empty.',
       'f.community.codes': expect.stringContaining('one of each'),
     })
     const unknown = await desk.put(

@@ -47,7 +47,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
   const [words, setWords] = useState(body ?? '')
   const sent = error?.fields ?? {}
   const isWhole = isSource || fields === null
-  const problems = Object.values(Object.keys(sent).length > 0 ? sent : faults)
+  const problems = [...new Set(Object.values(Object.keys(sent).length > 0 ? sent : faults))]
   return (
     <form
       {...formTo('PUT /api/office/texts/:kind/:slug', place)}
