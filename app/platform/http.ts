@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { atMost } from '#app/values/text-length.ts'
 import { AppError } from './app-error.ts'
 
 /**
@@ -115,7 +116,11 @@ function sentence(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.') || 'the body'
   if (issue.code === 'unrecognized_keys')
     return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
+  if (issue.message.endsWith('.')) return issue.message
+  const tried = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  if (tried) return sentence({ ...tried, path: [...issue.path, ...tried.path] })
+  if (issue.code === 'too_big' && issue.origin === 'string') return atMost(Number(issue.maximum))
   if (issue.code === 'invalid_type')
     return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
-  return issue.message.endsWith('.') ? issue.message : `${name}: ${issue.message}.`
+  return `${name}: ${issue.message}.`
 }

@@ -4,9 +4,9 @@ import { isLocalDate, LocalDate } from './local-date.ts'
 /** A named component of the API's description: an object with these fields and no others. */
 export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })
 
-/** A field that may be left empty: '', as a plain form sends it, becomes null. */
+/** A field that may be left empty, for which a plain form sends '' and a device null. */
 export const emptyOr = <Schema extends z.ZodType>(given: Schema) =>
-  z.union([z.literal('').transform(() => null), given], { error: sentenceOfLast })
+  z.union([z.literal('').transform(() => null), z.null(), given], { error: sentenceOfLast })
 
 /** A union's own sentence doesn't say what is wrong. */
 const sentenceOfLast = ({ errors }: { errors?: readonly (readonly { message: string }[])[] }) =>

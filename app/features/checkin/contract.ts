@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema, wholeNumber } from '#app/values/schema.ts'
 import { atMost } from '#app/values/text-length.ts'
 import { LONGEST_NOTE } from './felt.ts'
 
-// A form or a device sends text, and an empty text for no answer.
-const Score = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
-  z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
-])
+const Score = emptyOr(wholeNumber(1, 5, 'Choose 1 to 5.'))
 const Note = z.string().trim().max(LONGEST_NOTE, atMost(LONGEST_NOTE))
 
 /** `POST /api/checkins/:date`: each part is optional, and a part that is left out is cleared. */

@@ -17,8 +17,8 @@ export const MessageBody = z
 export const MessageInput = schema('CoachMessageInput', {
   id: z.uuid(),
   body: MessageBody,
-  aboutDay: emptyOr(LocalDate.nullable()).default(null),
-  aboutPage: emptyOr(z.enum(ABOUT_PAGE_KEYS).nullable()).default(null),
+  aboutDay: emptyOr(LocalDate).default(null),
+  aboutPage: emptyOr(z.enum(ABOUT_PAGE_KEYS)).default(null),
 })
 export type MessageInput = z.output<typeof MessageInput>
 

@@ -27,7 +27,7 @@ const CommentWords = words(LONGEST_COMMENT).pipe(z.string().min(1, 'Please write
 export const CommentInput = schema('TalkCommentInput', {
   ...TalkPath,
   id: z.uuid(),
-  parent: emptyOr(z.uuid().nullable()).default(null),
+  parent: emptyOr(z.uuid()).default(null),
   body: CommentWords,
 })
 export type CommentInput = z.output<typeof CommentInput>

@@ -55,10 +55,12 @@ export type Series = z.infer<typeof Series>
 
 export const SourceRemoval = schema('SourceRemoval', { source: Source })
 
+const LEAST = 'Give a figure above 0.'
+
 export const RuleInput = schema('MeasureRule', {
   habit: z.enum(HABIT_KEYS),
   measure: z.enum(RULE_MEASURES.map(({ measure }) => measure)),
-  least: z.coerce.number().positive('Give a figure above 0.').max(150_000),
+  least: z.coerce.number(LEAST).positive(LEAST).max(150_000, 'Give at most 150,000.'),
 })
 export type RuleInput = z.infer<typeof RuleInput>
 

@@ -3,7 +3,7 @@ import { HABIT_STATES, type HabitState } from '#app/values/habit-state.ts'
 import { forEachHabit, HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
 import { WHOLE_DEGREES } from './amounts.ts'
 import { completionOfCount } from './completion.ts'
@@ -82,8 +82,8 @@ export const HabitInput = schema('HabitInput', {
   state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
 })
 
-/** A figure as a form or device sends it; an empty string means no figure. */
-export const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
+/** A figure as a form or device sends it. */
+export const Figure = emptyOr(z.coerce.number('That isn’t a number.'))
 
 /** The amounts of a habit, sent by a form; a figure that is left out is cleared. */
 export const AmountInput = schema('AmountInput', {
@@ -110,7 +110,7 @@ export const DayModeInput = schema('DayModeInput', { mode: z.enum(MODE_WORDS) })
 export const DoseInput = schema('DoseInput', {
   habit: z.enum(HABIT_KEYS),
   unit: z.enum(['daily', 'times', 'minutes']),
-  aWeek: z.union([z.literal('').transform(() => 0), z.coerce.number().int('Give a whole number.')]).default(0),
+  aWeek: z.coerce.number('Give a whole number.').int('Give a whole number.').default(0),
 })
 export type DoseInput = z.infer<typeof DoseInput>
 
@@ -160,7 +160,10 @@ const GoalKey = { period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES) }
 
 /** A goal to create or change; one per period and measure. Forms send the number as text. */
 export const GoalInput = z
-  .strictObject({ ...GoalKey, target: z.coerce.number().int('Give a whole number.').min(1, 'Give at least 1.') })
+  .strictObject({
+    ...GoalKey,
+    target: z.coerce.number('Give a whole number.').int('Give a whole number.').min(1, 'Give at least 1.'),
+  })
   .superRefine(({ period, measure, target }, context) => {
     const most = highestTarget(period, measure)
     if (target > most) context.addIssue({ code: 'custom', path: ['target'], message: `Give at most ${most}.` })

@@ -14,7 +14,7 @@ export const CoachMessageInput = schema('CoachAnswerInput', {
   id: z.uuid(),
   body: MessageBody,
   /** The Monday of the review that it answers. */
-  reviewWeek: emptyOr(LocalDate.nullable()).default(null),
+  reviewWeek: emptyOr(LocalDate).default(null),
   after: z.enum(['stay', 'go-on']).default('stay'),
   /** The place of the newest message that was read before answering. A later one of theirs isn't answered by this. */
   read: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
@@ -35,7 +35,7 @@ export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z
 export const NoteInput = schema('CoachNoteInput', {
   id: z.uuid().optional(),
   words: z.string().trim().min(1, 'Please write the note first.').max(2_000, atMost(2_000)),
-  dueOn: emptyOr(LocalDate.nullable()).default(null),
+  dueOn: emptyOr(LocalDate).default(null),
 })
 export type NoteInput = z.output<typeof NoteInput>
 
