@@ -99,6 +99,31 @@ test('a refused form leads to the field that is wrong, and no single press delet
   await expect(page.getByText('This can’t be undone.')).toBeVisible()
   await remove.click()
   await expect(page).toHaveURL(/done=delete/)
+  await page.goto('/office/letters')
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.waitForURL(/\/edit$/)
+  await page.goto(page.url().replace(/\/edit$/, ''))
+  await page.getByText('Delete this draft').click()
+  await remove.click()
+  await expect(page.getByRole('status')).toHaveText('The draft is deleted')
+})
+
+test('an address that hears of things is removed by a second press', async ({ page, context }) => {
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/webhooks')
+  await untilHydrated(page)
+  const url = `https://${Date.now()}.example.com/hook`
+  await page.getByRole('textbox', { name: 'Address' }).fill(url)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Add this address' }).click()
+  const hook = page.getByRole('listitem').filter({ hasText: url })
+  await expect(hook).toBeVisible()
+  await expectGood(page, ['/office/webhooks'])
+  const remove = hook.getByRole('button', { name: 'Remove it' })
+  await expect(remove).toBeHidden()
+  await hook.getByText('Remove this address').click()
+  await remove.click()
+  await expect(hook).toHaveCount(0)
 })
 
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {
