@@ -6,7 +6,11 @@ import { linkOf } from '#app/values/picture.ts'
 const MOST = 24
 
 /** The newest pictures to choose from, always including the current one, given by id or hash. */
-export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: { id: string } | { hash: string } | null) {
+export async function listChoices(
+  { db }: Pick<Tools, 'db'>,
+  chosen: { id: string } | { hash: string } | null,
+  most = MOST,
+) {
   const { id, alt, hash, width, height } = media
   const isChosen = chosen && ('id' in chosen ? eq(id, chosen.id) : sql`${hash} is not distinct from ${chosen.hash}`)
   const rows = await db
@@ -14,7 +18,7 @@ export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: { id: strin
     .from(media)
     .where(eq(media.status, 'ready'))
     .orderBy(...(isChosen ? [desc(isChosen)] : []), desc(media.createdAt), desc(id))
-    .limit(MOST)
+    .limit(most)
   return rows.flatMap(({ id, alt, ...size }) => {
     const link = linkOf(size)
     return link ? [{ id, alt, link }] : []

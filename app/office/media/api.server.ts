@@ -1,6 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readUpload } from '#app/platform/http.ts'
+import { listChoices } from '../picture-choices.server.ts'
 import {
   FilePath,
   NewPicture,
@@ -14,11 +15,11 @@ import {
 } from './contract.ts'
 import { deletePicture, describePicture, getPicture, MOST_BYTES, receivePicture, setFocus } from './media.server.ts'
 import { getPictureFile } from './picture-files.server.ts'
-import { listPictures } from './pictures.server.ts'
 import { deleteRecording, MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const
 const PAGE = '/office/media'
+const MOST_IN_TEXTS = 200
 const PICTURE = { ...staff, path: PicturePath, leadsTo: PAGE, fails: ['conflict', 'not_found'] } as const
 
 /**
@@ -41,7 +42,7 @@ export const mediaDoors = [
     },
   ),
   door('GET /api/office/media', 'Lists the newest pictures', { ...staff, answer: PictureList }, async ({ tools }) => ({
-    pictures: (await listPictures(tools, '')).flatMap(({ id, alt, link }) => (link ? [{ id, alt, link }] : [])),
+    pictures: await listChoices(tools, null, MOST_IN_TEXTS),
   })),
   door(
     'POST /api/office/media',

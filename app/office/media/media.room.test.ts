@@ -8,6 +8,7 @@ import { renderMarkdown } from '#app/platform/markdown.ts'
 import { readPictureLink } from '#app/values/picture.ts'
 import { startObjectStore } from '#dev/object-store/object-store.ts'
 import { publishText } from '#dev/publish-text.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readWaitingPictures } from './picture-files.server.ts'
 
@@ -166,6 +167,22 @@ describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s',
   it('are brought by a plain form, too', async () => {
     const answer = await bring(await photograph(60, 50), { accept: 'text/html' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/media?done=upload'])
+  })
+
+  it('are listed a page at a time, the newest first, and a search goes on to the next page', async () => {
+    const walks = Array.from({ length: 30 }, (_, at) => ({
+      ...{ name: `walk-${at}.jpg`, alt: 'A walk', createdAt: new Date(Date.UTC(2026, 5, 1, 12, at)) },
+    }))
+    await app.tools.db.insert(media).values(walks)
+    const list = async (query: string) => {
+      const page = { file: 'routes/office/media.tsx', address: `/office/media?q=walk-${query}`, params: {} }
+      const { pictures } = JSON.parse((await readPage(app, { ...page, cookie: coach })) ?? '')
+      return { ...pictures, names: pictures.rows.map(({ name }: { name: string }) => name) }
+    }
+    const first = await list('')
+    expect([first.names[0], first.names.length, first.previous]).toEqual(['walk-29.jpg', 24, null])
+    const second = await list(`&after=${first.next}`)
+    expect([second.names[0], second.names.length, second.next]).toEqual(['walk-5.jpg', 6, null])
   })
 
   it.each(['x', '../../etc/passwd', `${'a'.repeat(32)}-480.avif`, `${'a'.repeat(32)}-481.avif`])(

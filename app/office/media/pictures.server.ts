@@ -1,32 +1,44 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
+import { readPage } from '#app/office/keyset.server.ts'
+import type { ListQuery } from '#app/office/list.ts'
 import { literally } from '#app/office/search-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { focusOf, linkOf } from '#app/values/picture.ts'
 
-export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
-  const words = `%${literally(asked)}%`
+/** Lists a page of the pictures, the newest first, each with what shows it. */
+export async function listPictures({ db }: Pick<Tools, 'db'>, { q, cursor }: Pick<ListQuery, 'q' | 'cursor'>) {
+  const words = `%${literally(q)}%`
+  const isFound = q ? or(ilike(media.name, words), ilike(media.alt, words)) : undefined
   const { id, name, alt, status, problem, hash, width, height, focusX, focusY } = media
-  const rows = await db
-    .select({ id, name, alt, status, problem, hash, width, height, focusX, focusY })
-    .from(media)
-    .where(asked ? or(ilike(media.name, words), ilike(media.alt, words)) : undefined)
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(MOST_SHOWN)
+  const columns = { id, name, alt, status, problem, hash, width, height, focusX, focusY }
+  const page = await readPage(
+    { cursor, isDescending: true, size: ON_A_PAGE },
+    { key: media.createdAt, id: media.id },
+    ({ beyond, orderBy, limit, key }) =>
+      db
+        .select({ ...columns, key })
+        .from(media)
+        .where(and(isFound, beyond))
+        .orderBy(...orderBy)
+        .limit(limit),
+  )
   const uses = await listUses({ db })
-  return rows.map(({ focusX, focusY, ...row }) => ({
+  const rows = page.rows.map(({ focusX, focusY, key: _, ...row }) => ({
     ...row,
     focus: focusOf({ focusX, focusY }),
     link: linkOf(row),
     usedIn: uses.filter((use) => row.hash !== null && use.hashes.includes(row.hash)),
   }))
+  return { ...page, rows }
 }
 
-const MOST_SHOWN = 200
+/** Rows of one, two or three are full. */
+const ON_A_PAGE = 24
 
 /** Lists the texts whose newest or published revision contains such an address. */
 export function listTextsWith(db: DbOrTx, address: string) {

@@ -91,7 +91,8 @@ export function DataTable<Row extends Named>({ caption, columns, page, query, is
   )
 }
 
-function Pager({ page: { previous, next }, search }: { page: Ways; search: string }) {
+/** The ways to the pages beside this one. */
+export function Pager({ page: { previous, next }, search }: { page: Ways; search: string }) {
   if (previous === null && next === null) return null
   return (
     <nav aria-label="Pages of this list" className="flex gap-2">

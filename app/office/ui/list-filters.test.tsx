@@ -11,7 +11,7 @@ it('there is nothing to search or filter in a list that holds nothing', () => {
   expect(drawn({ q: '', filters: {} }, false)).toContain('Filters')
 })
 
-it.each([
+it.each<{ q: string; filters: Record<string, string> }>([
   { q: 'ann', filters: {} },
   { q: '', filters: { status: 'draft' } },
 ])('what was searched or filtered in vain can be changed: %o', (query) => {

@@ -1,18 +1,18 @@
+import { useLocation } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
+import { readListQuery } from '#app/office/list.ts'
 import { listPictures } from '#app/office/media/pictures.server.ts'
 import { listRecordings } from '#app/office/media/recordings.server.ts'
-import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
+import { OnePicture } from '#app/office/media/ui/one-picture.tsx'
 import { Recordings } from '#app/office/media/ui/recordings.tsx'
-import { ForGood } from '#app/office/ui/for-good.tsx'
+import { Pager } from '#app/office/ui/data-table.tsx'
+import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { OneButton } from '#app/office/ui/one-button.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { readPictureLink } from '#app/values/picture.ts'
 import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/media'
 
@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => unlisted('Pictures and recordings'
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, url } = await staffOnly(asked, 'media')
-  const words = (url.searchParams.get('q') ?? '').slice(0, 100)
-  const [pictures, recordings] = await Promise.all([listPictures(tools, words), listRecordings(tools)])
-  return { pictures, recordings, words, done: wordOf(DONE, url.searchParams.get('done')) }
+  const query = readListQuery(url, { filters: [], sorts: ['-brought'] })
+  const [pictures, recordings] = await Promise.all([listPictures(tools, query), listRecordings(tools)])
+  return { pictures, recordings, query, done: wordOf(DONE, url.searchParams.get('done')) }
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -33,7 +33,8 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 /** Every picture of the site: what it shows, and where; below them recordings. */
-export default function Media({ loaderData: { pictures, recordings, words, done } }: Route.ComponentProps) {
+export default function Media({ loaderData: { pictures, recordings, query, done } }: Route.ComponentProps) {
+  const { search } = useLocation()
   return (
     <>
       <OfficeHead
@@ -61,87 +62,19 @@ export default function Media({ loaderData: { pictures, recordings, words, done 
             <Button type="submit">Bring it</Button>
           </div>
         </form>
-        <search>
-          <form className="flex flex-wrap items-end gap-3">
-            <TextField
-              type="search"
-              name="q"
-              label="Words in it"
-              defaultValue={words}
-              className="grow"
-              required={false}
-            />
-            <Button type="submit" variant="secondary">
-              Show
-            </Button>
-          </form>
-        </search>
-        {pictures.length === 0 ? (
-          <p className="py-10 text-soft">No picture yet.</p>
+        <ListFilters query={query} isEmpty={pictures.rows.length === 0} searchLabel="Words in it" />
+        {pictures.rows.length === 0 ? (
+          <p className="py-10 text-soft">{query.q ? 'No picture is called that or shows it.' : 'No picture yet.'}</p>
         ) : (
           <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-            {pictures.map((picture) => (
-              <OnePicture key={picture.id} picture={picture} />
+            {pictures.rows.map((picture) => (
+              <OnePicture key={picture.id} picture={picture} search={search} />
             ))}
           </ul>
         )}
+        <Pager page={pictures} search={search} />
         <Recordings recordings={recordings} />
       </div>
     </>
-  )
-}
-
-function OnePicture({ picture }: { picture: Route.ComponentProps['loaderData']['pictures'][number] }) {
-  const { id, name, alt, status, problem, link, width, height, focus, usedIn } = picture
-  const read = link === null ? null : readPictureLink(link)
-  const path = { path: { id } }
-  return (
-    <li className="grid content-start gap-3">
-      {link && width && height ? (
-        <img
-          src={link.replace('-960.', '-480.')}
-          alt={alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          className="h-auto w-full rounded-md bg-sunk"
-        />
-      ) : (
-        <p className="grid aspect-video place-items-center rounded-md bg-sunk p-4 text-sm text-soft">
-          {status === 'refused' ? problem : 'It is made ready now …'}
-        </p>
-      )}
-      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <span className="break-all">{name}</span>
-        {status === 'refused' && <Badge tone="danger">Not taken</Badge>}
-      </p>
-      {usedIn.length > 0 && (
-        <p className="text-sm">
-          In{' '}
-          {usedIn.map(({ href, slug }, at) => (
-            <span key={href}>
-              {at > 0 && ', '}
-              <a href={href} className="link">
-                {slug}
-              </a>
-            </span>
-          ))}
-        </p>
-      )}
-      <form {...formTo('PUT /api/office/media/:id', path)} className="flex flex-wrap items-end gap-2">
-        <TextField name="alt" label="What it shows" required defaultValue={alt} className="grow" />
-        <Button type="submit" size="small" variant="secondary">
-          Save
-        </Button>
-      </form>
-      {read && <FocusForm id={id} picture={read} alt={alt} focus={focus} />}
-      {usedIn.length === 0 && (
-        <ForGood what="Delete this picture">
-          <OneButton to={formTo('POST /api/office/media/:id/delete', path)} variant="danger" size="small">
-            Delete it
-          </OneButton>
-        </ForGood>
-      )}
-    </li>
   )
 }
