@@ -6,9 +6,9 @@ export function EntryChanges({ changes }: { changes: readonly Difference[] }) {
   return (
     <dl className="grid gap-1">
       {changes.map(({ name, before, after }) => (
-        <div key={name} className="flex flex-wrap gap-x-2 break-words">
+        <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{name === '' ? 'State' : name}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             {before !== null && (
               <del className="text-soft">
                 <span className="sr-only">was </span>

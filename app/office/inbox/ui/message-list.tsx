@@ -30,7 +30,10 @@ export const MessageList = ({ messages, name }: { messages: readonly ShownMessag
     {messages.map((message) => (
       <li
         key={message.id}
-        className={classNames('grid w-full max-w-xl gap-2 rounded-lg px-4 py-3', CLASSES[message.kind])}
+        className={classNames(
+          'grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-2 rounded-lg px-4 py-3',
+          CLASSES[message.kind],
+        )}
       >
         <p className="sr-only">{message.kind === 'in' ? `${name} wrote:` : `${message.author ?? 'We'} wrote:`}</p>
         {message.kind === 'note' && <p className="text-xs font-semibold text-soft">Note, only for staff</p>}
