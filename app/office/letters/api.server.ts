@@ -70,7 +70,8 @@ export const lettersDoors = [
     {
       ...LETTER,
       body: LetterAct,
-      leadsTo: ({ path, body }) => (body.act === 'delete' ? '/office/letters?deleted' : `/office/letters/${path.id}`),
+      leadsTo: ({ path, body }) =>
+        body.act === 'delete' ? '/office/letters?done=delete' : `/office/letters/${path.id}`,
     },
     ({ tools, user, path, body }) => actOnLetter(tools, user, path.id, body.act),
   ),

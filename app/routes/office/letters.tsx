@@ -27,7 +27,12 @@ export async function loader(asked: Route.LoaderArgs) {
     list: isListId(list) ? titleNow(tools, list) : list,
     when: moment(finishedAt ?? sendAt ?? createdAt),
   }))
-  return { query, page: { ...page, rows }, lists: listsNow(tools), isDeleted: url.searchParams.has('deleted') }
+  return {
+    query,
+    page: { ...page, rows },
+    lists: listsNow(tools),
+    isDeleted: url.searchParams.get('done') === 'delete',
+  }
 }
 
 export default function Letters({ loaderData: { query, page, lists, isDeleted } }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => unlisted('Welcome', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, url } = await staffOnly(asked, 'letters')
-  return { steps: await listSteps(tools), isDeleted: url.searchParams.has('deleted') }
+  return { steps: await listSteps(tools), isDeleted: url.searchParams.get('done') === 'delete' }
 }
 
 type Steps = Route.ComponentProps['loaderData']['steps']

@@ -95,7 +95,7 @@ const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
   <ForGood what={step ? 'Delete this welcome' : 'Delete this draft'}>
     <OfficeForm
       to={formTo('POST /api/office/letters/:id/act', { path: { id } })}
-      done={`${listAbove(step !== null).href}?deleted`}
+      done={`${listAbove(step !== null).href}?done=delete`}
     >
       <Submit name="act" value="delete" variant="danger" size="small">
         Delete it
