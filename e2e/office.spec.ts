@@ -30,7 +30,7 @@ const FIRST_OF = [
   ['/inbox', 'a[href^="/office/inbox/"]:not([href$="/answers"])'],
   ['/people', 'a[href^="/office/people/"]'],
   ['/settings', 'a[href^="/office/settings/"]'],
-  ['/texts?kind=post', 'a[href^="/office/texts/post/"]'],
+  ['/texts?kind=post&status=published', 'a[href^="/office/texts/post/"]'],
 ] as const
 
 /** As an address of somebody’s shop is, that was pasted into a message. */
