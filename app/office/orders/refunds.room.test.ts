@@ -7,6 +7,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('giving money back', () => {
@@ -43,6 +44,17 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect(await credited(id)).toEqual([1_000, 4_494])
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund', 'refund'])
     expect(await audited(`order:${id}`)).toHaveLength(2)
+  })
+
+  it('shows what the bank has sent back, and lets it be given again', async () => {
+    const { id } = await buyPacks(app)
+    expect((await refund(id, '10.00')).status).toBe(200)
+    await app.stripe.control('refunds', { payment_intent: (await row(id))?.paymentIntentId, status: 'failed' })
+    await app.stripe.control('settle')
+    const page = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
+    expect(await readPage(app, page)).toContain('["Sent back by the bank","£10.00"]')
+    expect((await refund(id, '10.00')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ amountRefunded: 1_000 })
   })
 
   it('gives once what is sent twice, also at the same time', async () => {

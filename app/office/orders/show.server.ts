@@ -75,11 +75,15 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
   const open = refunds.filter(({ doneAt, refusedFor }) => !doneAt && !refusedFor)
   const left = refundable(sale, open)
   const canRefund = left > 0 && sale.paymentIntentId !== null
+  const given = refunds.reduce((sum, { doneAt, amount }) => sum + (doneAt ? amount : 0), 0)
+  // Refunds made at Stripe itself are only in what is given back.
+  const sentBack = given - sale.amountRefunded
   return {
     ...{ kind: sale.kind, id: sale.id, mayRefund, request: randomUUID() },
     facts: [
       [sale.status === 'pending' ? 'To pay' : 'Paid', inPounds(sale.amount)],
       ...(sale.amountRefunded > 0 ? [['Given back', inPounds(sale.amountRefunded)] as const] : []),
+      ...(sentBack > 0 ? [['Sent back by the bank', inPounds(sentBack)] as const] : []),
       ...papers.map(({ number, kind, amount, issuedAt, withdrawnAt }) => {
         const what = `${kind === 'receipt' ? 'Receipt' : 'Credit note'}${withdrawnAt ? ', withdrawn,' : ''}`
         return [`${what} ${paperNumber(number)}`, `${inPounds(amount)}, ${at(issuedAt)}`] as const
