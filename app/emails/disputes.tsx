@@ -92,14 +92,19 @@ export const orderDispute = mail<OrderProps>({
         preview="About your order."
       >
         {phase === 'open' && (
-          <MailText>
-            Your bank has told us that you dispute the payment for your order.
-            {isRefunded ? ' We’ve already given you the money back for it.' : ''}
-            {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
-            {kind === 'gift' && !isRefunded ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake?
-            Tell your bank that the payment was right, and write to us. If something is wrong with your order, write to
-            us too: we can help faster than a bank.
-          </MailText>
+          <>
+            <MailText>
+              Your bank has told us that you dispute the payment for your order.
+              {isRefunded ? ' We’ve already given you the money back for it.' : ''}
+              {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
+              {kind === 'gift' && !isRefunded ? ' While it decides, your gift can’t be opened.' : ''}
+            </MailText>
+            <MailText>
+              Was it a mistake? Tell your bank that the payment was right, and write to us. If something is wrong with
+              your order, write to us too: we can help faster than a bank.
+            </MailText>
+            <MailButton href="/contact">Write to us</MailButton>
+          </>
         )}
         {phase === 'over' && isRefunded && (
           <MailText>
@@ -109,17 +114,16 @@ export const orderDispute = mail<OrderProps>({
         )}
         {phase === 'over' && !isRefunded && (
           <MailText>
-            The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}.
-            There is nothing to do.
+            The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}
+            {kind === 'gift' ? ', so your gift can be used again' : ''}. There is nothing to do.
           </MailText>
         )}
         {phase === 'lost' && (
           <MailText>
-            Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}. There is nothing
-            to do.
+            Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}
+            {kind === 'gift' ? ', so your gift can’t be opened any more' : ''}. There is nothing to do.
           </MailText>
         )}
-        <MailButton href="/contact">Write to us</MailButton>
       </MailLayout>
     )
   },

@@ -25,7 +25,7 @@ export const refund = mail<RefundProps>({
 const OPENS = {
   download: 'Your download is open again: the link in our first email works.',
   gift: 'Your gift can be used again.',
-  parcel: 'We’ll send your order, unless you still want the money.',
+  parcel: 'Your order waits to be sent again.',
 } as const
 
 type RefundFailedProps = {
@@ -43,8 +43,8 @@ export const refundFailed = mail<RefundFailedProps>({
   body: ({ what, amount, opens, isDisputed }) => (
     <MailLayout heading="Your refund didn’t arrive" preview="Your bank sent the money back to us.">
       <MailText>
-        We refunded {inPounds(amount)} for “{what}”, but your bank sent it back to us. This can happen when a card has
-        been replaced or an account closed.
+        We refunded {inPounds(amount)} for “{what}”, but your bank sent it back to us.
+        {!isDisputed && ' This can happen when a card has been replaced or an account closed.'}
       </MailText>
       {isDisputed ? (
         <MailText>

@@ -107,10 +107,12 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect([await download(), await statusOf()]).toEqual([410, 'complimentary'])
     for (const { intent } of [book, months]) await atBank('disputes', intent, 'won')
     expect([await download(), await statusOf()]).toEqual([200, 'complimentary'])
+    const { length } = await app.mailsTo(book.email)
+    expect(await mailAt(book.email, length)).toContain('The payment stands, so your gift can be used again.')
   })
 
   it('is a gift that has ended, where the dispute is lost: its code no longer asks to wait', async () => {
-    const { code, intent } = await buyGift(app, 'gift-ebook')
+    const { code, intent, email } = await buyGift(app, 'gift-ebook')
     const open = async () =>
       (await (await app.request('/api/gifts/book', { json: { code, email: 'late@example.test' } })).json()).error
         .message
@@ -118,6 +120,7 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect(await open()).toContain('on hold')
     await atBank('disputes', intent, 'lost')
     expect(await open()).toBe('This gift has ended: its buyer got the money back. You owe nothing.')
+    expect(await mailAt(email, 3)).toContain('so your gift can’t be opened any more')
   })
 
   it('returns packs to the stock that were never sent, once, where the dispute is lost', async () => {
