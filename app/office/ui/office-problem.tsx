@@ -7,8 +7,28 @@ export const OfficeProblem = () => (
   <>
     <FocusFault />
     <FormProblem />
+    <WayBackIn />
   </>
 )
+
+/** Where a sign-in or its second step has ended: another tab leads back in, and what is written here stays. */
+function WayBackIn() {
+  const { error } = useContext(FormState)
+  const isUnconfirmed = error?.reason === 'second_step_needed'
+  // The office isn't there for anybody else, so a door that isn't there can mean that the sign-in has ended.
+  if (!isUnconfirmed && error?.status !== 404) return null
+  return (
+    <p className="text-sm text-soft">
+      {!isUnconfirmed && 'Perhaps your sign-in has ended. '}
+      <a href={isUnconfirmed ? '/office/confirm' : SIGN_IN} target="_blank" rel="noreferrer" className="link">
+        {isUnconfirmed ? 'Confirm it in another tab' : 'Sign in in another tab'}
+      </a>
+      , then come back and send this again. What is written here stays.
+    </p>
+  )
+}
+
+const SIGN_IN = `/sign-in?next=${encodeURIComponent('/office')}`
 
 /** The pressed button has lost the focus while it couldn't be pressed. */
 export function FocusFault() {
