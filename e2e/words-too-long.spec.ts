@@ -62,4 +62,12 @@ test('a note for the office that is too long is refused in words', async ({ page
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText('Please use at most 2,000 characters.').first()).toBeVisible()
   await expect(note).toHaveValue(long(2_001))
+  // Typed by a person, not filled in by a program: only that is cut by a field's own limit.
+  const label = page.getByLabel('New label')
+  await label.focus()
+  await page.keyboard.insertText(long(31))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please use at most 30 characters.').first()).toBeVisible()
+  await expect(label).toHaveValue(long(31))
+  await expect(note).toHaveValue(long(2_001))
 })

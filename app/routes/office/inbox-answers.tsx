@@ -81,7 +81,7 @@ type EditingProps = {
 const Editing = ({ answer, to, seen, formId, button }: EditingProps) => (
   <OfficeForm to={to} formId={formId} done={PAGE} className="grid gap-4">
     {seen && <input type="hidden" name="seen" value={seen} />}
-    <TextField label="Name" name="title" defaultValue={answer.title} required maxLength={80} />
+    <TextField label="Name" name="title" defaultValue={answer.title} required />
     <TextAreaField label="Words" name="body" defaultValue={answer.body} required />
     <p>
       <Submit>{button}</Submit>

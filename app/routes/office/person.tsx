@@ -70,7 +70,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
               ))}
             </ul>
             <ActionForm form={formTo('POST /api/office/people/:id/labels', { path: { id } })} button="Add">
-              <TextField name="label" label="New label" required maxLength={30} />
+              <TextField name="label" label="New label" required />
             </ActionForm>
           </Part>
           <Notes

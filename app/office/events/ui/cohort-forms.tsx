@@ -8,8 +8,8 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 export const CohortForm = ({ id, coach }: { id: string; coach: string }) => (
   <OfficeForm to={formTo('POST /api/office/groups')} done={`/office/groups/${id}`} className="grid gap-4">
     <input type="hidden" name="id" value={id} />
-    <TextField name="name" label="Name" required maxLength={80} />
-    <TextField name="coach" label="Who leads it" required maxLength={80} defaultValue={coach} />
+    <TextField name="name" label="Name" required />
+    <TextField name="coach" label="Who leads it" required defaultValue={coach} />
     <div className="grid items-end gap-3 sm:grid-cols-2">
       <TextField type="date" name="startsOn" label="Begins on" required />
       <TextField name="size" label="Seats" inputMode="numeric" required defaultValue="12" />

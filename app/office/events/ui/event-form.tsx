@@ -39,7 +39,7 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
           <Options of={EVENT_KINDS.map((each) => [each, KIND_LABELS[each]])} />
         </SelectField>
       )}
-      <TextField name="title" label="Name" required maxLength={80} defaultValue={event?.title} />
+      <TextField name="title" label="Name" required defaultValue={event?.title} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-end gap-3">
         <TextField
           type="date"
