@@ -133,6 +133,12 @@ test.describe('a member’s day', () => {
     await remove.press('Enter')
     await expect(remove).toHaveCount(0)
     await expect(weekly).toBeFocused()
+
+    await page.goto('/app/tick/exercise')
+    await untilHydrated(page)
+    await press('Done')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticked')
+    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { call, formTo } from '#app/browser/call.ts'
 import { addDevice, dropDevice, type PushState, readPushState } from '#app/browser/push-device.ts'
 import { Button, Submit } from '#app/ui/button.tsx'
+import { handOnFocus } from '#app/ui/hand-on-focus.ts'
 import { Named } from '#app/ui/named.tsx'
 
 type Device = { id: string; name: string; since: string; isThis: boolean }
@@ -63,6 +64,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
                 <span className="block text-sm text-soft">since {since}</span>
               </span>
               <form
+                ref={handOnFocus}
                 {...formTo('POST /api/reminders/devices/remove')}
                 onSubmit={(event) => {
                   event.preventDefault()

@@ -5,6 +5,7 @@ import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, notifyOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
 import type { Sent } from '#app/entries/queue.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { handOnFocus } from '#app/ui/hand-on-focus.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
@@ -54,6 +55,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
   return (
     <PageHead eyebrow="Today" title={name} lead="Press once to tick it for today.">
       <form
+        ref={handOnFocus}
         {...formTo('POST /api/tick/:what', { path: { what } })}
         onSubmit={(event) => {
           if (navigator.onLine) return void onSubmit(event)
