@@ -52,6 +52,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   await page.getByLabel('Recovery code').fill('aaaaa-aaaaa')
   await page.getByRole('button', { name: 'Confirm with the recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/isn’t right/)
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirm with the recovery code' }).click()
   await expect(page).toHaveURL('/office/security')

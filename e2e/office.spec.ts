@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
-import { freshAddress, signIn } from './mail.ts'
+import { freshAddress, post, signIn } from './mail.ts'
 import { untilHydrated } from './members.ts'
 import { enterOffice, makeStaff } from './office.ts'
 
@@ -129,6 +129,18 @@ test('an address that hears of things is removed by a second press', async ({ pa
   await hook.getByText('Remove this address').click()
   await remove.click()
   await expect(hook).toHaveCount(0)
+})
+
+test('a question of the week is taken back by a second press', async ({ page, context }) => {
+  await enterOffice(page, context, 'owner')
+  const question = `Who walks to work? ${Date.now()}`
+  await post(page, '/api/office/talk/questions', { words: question, beginsOn: '2099-03-02' })
+  await page.goto('/office/talk')
+  const takeBack = page.getByRole('button', { name: `Delete “${question}”` })
+  await expect(takeBack).toBeHidden()
+  await page.getByRole('listitem').filter({ hasText: question }).getByText('Take it back').click()
+  await takeBack.click()
+  await expect(page.getByRole('link', { name: question })).toHaveCount(0)
 })
 
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {

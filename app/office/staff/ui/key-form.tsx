@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { OfficeProblem } from '#app/office/ui/office-problem.tsx'
+import { Form } from '#app/ui/form.tsx'
 
 type Props = {
   to: { method: 'post'; action: string }
@@ -14,6 +15,6 @@ export const KeyForm = ({ to, next, onDone, children }: Props) => (
   <Form to={to} onDone={onDone} className="grid justify-items-start gap-5">
     <input type="hidden" name="next" value={next} />
     {children}
-    <FormProblem />
+    <OfficeProblem />
   </Form>
 )

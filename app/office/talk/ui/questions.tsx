@@ -1,11 +1,13 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { reloadPage } from '#app/browser/leave.ts'
+import { ForGood } from '#app/office/ui/for-good.tsx'
+import { OfficeProblem } from '#app/office/ui/office-problem.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { Form } from '#app/ui/form.tsx'
 
 type Question = { beginsOn: string; words: string; more: string; day: string; isComing: boolean }
 
@@ -32,13 +34,15 @@ export function Questions({ questions, seen, today }: Props) {
               {isComing ? `begins ${day}` : beginsOn === standing?.beginsOn ? `stands since ${day}` : day}
             </span>
             {isComing && (
-              <OneButton
-                to={formTo('POST /api/office/talk/questions/:day/remove', { path: { day: beginsOn } })}
-                variant="quiet"
-                size="small"
-              >
-                Take back<span className="sr-only"> “{words}”</span>
-              </OneButton>
+              <ForGood what="Take it back">
+                <OneButton
+                  to={formTo('POST /api/office/talk/questions/:day/remove', { path: { day: beginsOn } })}
+                  variant="danger"
+                  size="small"
+                >
+                  Delete<span className="sr-only"> “{words}”</span>
+                </OneButton>
+              </ForGood>
             )}
           </li>
         ))}
@@ -68,7 +72,7 @@ export function Questions({ questions, seen, today }: Props) {
             <Submit variant="secondary" size="small" className="justify-self-start">
               Keep it
             </Submit>
-            <FormProblem />
+            <OfficeProblem />
           </Form>
         </div>
       </details>
