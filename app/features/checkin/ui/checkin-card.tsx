@@ -67,13 +67,11 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         {QUESTIONS.map((question) => (
           <Scale key={question.name} {...question} value={shown[question.name]} />
         ))}
-        <details className="checkin-note" open={shown.note !== '' || undefined}>
-          <summary className="touch inline-flex w-fit items-center text-sm font-semibold text-action">
-            Add a note
-          </summary>
-          <TextAreaField label="Note" name="note" rows={2} defaultValue={shown.note} />
-        </details>
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <details className="open:basis-full" open={shown.note !== ''}>
+            <summary className="touch inline-flex items-center text-sm font-semibold text-action">Add a note</summary>
+            <TextAreaField label="Note" name="note" rows={2} defaultValue={shown.note} />
+          </details>
           <span className="hidden noscript:inline">
             <Submit variant="secondary">Save check-in</Submit>
           </span>

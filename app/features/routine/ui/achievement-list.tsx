@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
-import { dayLabel } from '#app/values/day-label.ts'
+import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { ACHIEVEMENTS, type AchievementKey } from '../achievements.ts'
@@ -88,7 +88,9 @@ function EarnedStamp({ achievement: { key, label, how }, earnedOn }: StampProps)
         <span className="text-sm font-semibold leading-tight">{label}</span>
         <span className="text-xs text-soft">
           <span className="sr-only">, earned on </span>
-          <time dateTime={earnedOn}>{dayLabel(earnedOn)}</time>
+          <time dateTime={earnedOn}>
+            {shortDayLabel(earnedOn)} {earnedOn.slice(0, 4)}
+          </time>
         </span>
       </button>
       <Dialog id={id} title={label} lead={how} className="sheet text-base">

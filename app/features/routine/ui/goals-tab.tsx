@@ -120,15 +120,13 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
   const figures = isPercent ? `${goal.reached}% of ${goal.target}%` : `${goal.reached}/${goal.target}`
   return (
     <li className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="min-w-32 flex-1">
           <span className="font-medium">{measureLabel(goal.measure)}</span>
           {note && <span className="text-sm text-soft"> · {note}</span>}
         </p>
-        <div className="ml-auto flex items-center gap-2">
-          <span className="font-serif text-xl tabular-nums">{figures}</span>
-          {children}
-        </div>
+        <span className="font-serif text-xl tabular-nums">{figures}</span>
+        {children}
       </div>
       <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
