@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNothingLost } from './lost-words.ts'
+import { post } from './mail.ts'
 import { startAsMember } from './members.ts'
+import { importDays } from './past-days.ts'
 
 const OTHERS = [
   ...['/checkout', '/cart', '/search', '/search?q=sauna', '/sign-in', '/app', '/download', '/contact/sent'],
@@ -51,13 +53,29 @@ for (const half of [0, 1]) {
   })
 }
 
+const KEPT = Array.from({ length: 200 }, (_, day) => 5 + (day % 3))
+
+test('on a narrow phone a member’s pages fit, also with every table opened', async ({ page }) => {
+  await startAsMember(page, 'narrow')
+  await importDays(page, KEPT)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/app/progress', '/app/goals', '/app/insights', '/app/year']) {
+    await page.goto(path)
+    await expectNothingLost(page, path)
+  }
+})
+
 letters(
   'on a phone with letters twice as large a member’s pages fit, and no name is below its check',
   async ({ large, baseURL }) => {
     const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
     await startAsMember(page, 'large-letters')
+    const dates = await importDays(page, KEPT)
+    await post(page, `/api/sleep/${dates.at(-1)}`, { bed: '23:05', up: '06:20' })
     for (const path of [
       '/app',
+      '/app/year',
+      '/app/sleep',
       '/app/progress',
       '/app/goals',
       '/app/insights',

@@ -20,9 +20,12 @@ export function NightBars({ days, nights, label }: Props) {
   )
   return (
     <div className="grid gap-2">
-      <div aria-hidden="true" className="relative ml-24 h-5 text-xs text-soft tabular-nums">
+      <div
+        aria-hidden="true"
+        className="relative ml-[min(6rem,28vw)] h-5 text-[min(0.75rem,3.75vw)] text-soft tabular-nums"
+      >
         {hours.map((hour) => (
-          <span key={hour} className="absolute" style={{ left: at(hour) }}>
+          <span key={hour} className="absolute -translate-x-1/2" style={{ left: at(hour) }}>
             {writeClock(hour)}
           </span>
         ))}
@@ -31,14 +34,14 @@ export function NightBars({ days, nights, label }: Props) {
         {days.map((date) => {
           const night = nights.find((one) => one.date === date)
           return (
-            <li key={date} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center">
+            <li key={date} className="grid grid-cols-[min(6rem,28vw)_minmax(0,1fr)] items-center">
               <a href={`/app/sleep?date=${date}`} className="flex min-h-11 items-center text-sm hover:underline">
                 {shortDayLabel(date)}
               </a>
               <span className="relative block h-11 border-b border-line">
                 {night ? (
                   <span
-                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-2 text-xs text-on-action"
+                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-2 text-[min(0.75rem,3.75vw)] text-on-action"
                     style={{ left: at(night.from), right: `calc(100% - ${at(night.until)})` }}
                   >
                     <span className="sr-only">
