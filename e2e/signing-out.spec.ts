@@ -117,3 +117,38 @@ test('what waits when a sign-in has run out is sent after the next one', async (
   await untilHydrated(next)
   await expect(next.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('what waits is sent before a sign-out deletes it, and stays where there is no connection to sign out by', async ({
+  page,
+  context,
+}) => {
+  const address = await startRoutine(page, 'waits')
+  await untilCached(page)
+  const tick = async (on: Page, name: string) => {
+    const habit = on.getByRole('button', { name, exact: true })
+    await habit.click()
+    await expect(habit).toHaveAccessibleDescription(/Waiting for a connection$/)
+  }
+  await context.setOffline(true)
+  await tick(page, 'Exercise')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/app')
+  await untilHydrated(page)
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Progress Saved')).toBeVisible()
+
+  await untilCached(page)
+  await context.setOffline(true)
+  await tick(page, 'Meditation')
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/sign-out')
+  await next.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(next).toHaveURL('/')
+  await signIn(next, address)
+  await untilHydrated(next)
+  await expect(next.getByRole('button', { name: 'Meditation', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -17,7 +17,8 @@ export type DeviceStore = {
 export const PUSH_MARK = 'push'
 
 const STORE = 'kept'
-const OWNER = 'owner'
+/** The key of whose data it is. */
+export const OWNER = 'owner'
 
 /** Opens the store. Where the browser refuses IndexedDB (private windows), data lasts as long as the page. */
 export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {

@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { type AnswerOf, ApiError, call } from '#app/browser/call.ts'
-import { openDeviceStore } from '#app/browser/device-store.ts'
 import { OTHER_WINDOWS, tellOtherWindows } from '#app/browser/other-windows.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
-import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
+import type { EntryQueue, Listener, Sent, SentEntries } from './queue.ts'
+import { openQueue } from './send.ts'
 
-/** Longer than any response of ours takes; after that we assume to be offline and the entries stay queued. */
-const PATIENCE_MS = 15_000
 /** Not every reconnection fires an event, so a non-empty queue is also retried periodically. */
 const RETRY_MS = 30_000
 
@@ -15,26 +12,9 @@ let known: { owner: string; queue: EntryQueue } | null = null
 
 /** Returns the member's queue on this device: one per page, shared by all its components. Browser only. */
 function queueOf(owner: string): EntryQueue {
-  if (known?.owner !== owner) {
-    const send = (entries: readonly Entry[]) => sendEntries(owner, entries)
-    const queue = createEntryQueue(owner, { store: openDeviceStore(), send, now: () => new Date(), newId })
-    known = { owner, queue }
-  }
+  if (known?.owner !== owner) known = { owner, queue: openQueue(owner) }
   return known.queue
 }
-
-async function sendEntries(owner: string, entries: readonly Entry[]): Promise<Outcome[]> {
-  const body = { userId: owner, entries: [...entries] }
-  const answer = await call('PUT /api/entries', { body }, AbortSignal.timeout(PATIENCE_MS))
-  return answer.entries.map(outcomeIn)
-}
-
-function outcomeIn(answer: AnswerOf<'PUT /api/entries'>['entries'][number]): Outcome {
-  if ('value' in answer) return { value: answer.value }
-  return { error: new ApiError(answer.status, JSON.stringify({ error: answer.error })) }
-}
-
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
 
 /** Enters a value for a day, online or offline. */
 export function enter(owner: string, entry: Pick<Entry, 'date' | 'field' | 'value'>): void {

@@ -7,7 +7,8 @@ import { linkTo } from '#app/browser/call.ts'
 // - Data calls are left alone: they fail offline, and the page handles that.
 // - Shows reminders pushed to this device (notices.ts).
 // - A second registration with scope /api/logout deletes everything while the member signs out, here or everywhere.
-import { emptyDeviceStore, openDeviceStore } from '../device-store.ts'
+import { openQueue } from '#app/entries/send.ts'
+import { emptyDeviceStore, OWNER, openDeviceStore } from '../device-store.ts'
 import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
 import { isFreshEnough } from './cached-page.ts'
 import {
@@ -65,12 +66,31 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   if (url.pathname.startsWith(linkTo('GET /api/logout'))) {
-    // The request itself isn't intercepted; a GET from another site only opens the confirmation.
-    if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(clearMember())
+    // A GET from another site only opens the confirmation.
+    if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.respondWith(signOut(request, url))
   } else if (request.method !== 'GET') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
+
+/**
+ * Empties the device once the member is signed out. What was waiting is sent before; without a connection nobody is
+ * signed out, and it stays for its member.
+ */
+async function signOut(request: Request, url: URL): Promise<Response> {
+  await forgetPages()
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([sendWaiting().catch(() => {}), patience])
+  const answer = await fetch(request).catch(() => null)
+  // The answer to a form is a redirect, which a worker can't read.
+  if (answer?.ok || answer?.type === 'opaqueredirect') await emptyDeviceStore().catch(() => {})
+  return answer ?? withoutConnection(url)
+}
+
+async function sendWaiting() {
+  const [owner] = await openDeviceStore().list(OWNER)
+  if (typeof owner === 'string') await openQueue(owner).retry()
+}
 
 /** A tick made from a notification updates the open windows and the cached day, too. */
 async function answered(event: ClickEvent) {
