@@ -121,15 +121,29 @@ export const membershipReceipt = mail<ReceiptProps>({
   ),
 })
 
-export const membershipCancelled = mail<{ until: string; isOpen?: boolean }>({
+/** `isUnpaid`: the month before its end could not be charged yet. */
+type CancelledProps = { until: string; isOpen?: boolean; isUnpaid?: boolean }
+
+export const membershipCancelled = mail<CancelledProps>({
   subject: () => 'Your membership will end',
-  body: ({ until, isOpen = true }) => (
-    <MailLayout heading={`Your membership ends on ${day(until)}`} preview="Nothing more will be charged.">
-      <MailText>
-        You have ended your membership. Nothing more will be charged
-        {isOpen ? `, and your dashboard stays open until ${day(until)}` : ''}. Your record stays yours after that, to
-        read and to export. If you change your mind before then, one button in your account takes it back.
-      </MailText>
+  body: ({ until, isOpen = true, isUnpaid = false }) => (
+    <MailLayout
+      heading={`Your membership ends on ${day(until)}`}
+      preview={isUnpaid ? 'It no longer renews.' : 'Nothing more will be charged.'}
+    >
+      {isUnpaid ? (
+        <MailText>
+          You have ended your membership, so it no longer renews. Its last month isn’t paid yet, and we may still charge
+          your card for it. If you didn’t want that month, please answer this email. Your record stays yours, to read
+          and to export.
+        </MailText>
+      ) : (
+        <MailText>
+          You have ended your membership. Nothing more will be charged
+          {isOpen ? `, and your dashboard stays open until ${day(until)}` : ''}. Your record stays yours after that, to
+          read and to export. If you change your mind before then, one button in your account takes it back.
+        </MailText>
+      )}
       <MailButton href="/account#membership">Your account</MailButton>
     </MailLayout>
   ),

@@ -80,7 +80,7 @@ function postEmail(
       return post({
         to,
         template: 'membership-cancelled',
-        props: { until: event.until.toISOString(), isOpen: event.isOpen },
+        props: { until: event.until.toISOString(), isOpen: event.isOpen, isUnpaid: event.isUnpaid },
       })
     case 'resumed':
       return post({

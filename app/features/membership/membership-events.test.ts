@@ -55,6 +55,12 @@ describe('emails to a member', () => {
       snapshot({ isFrozen: true, endsAt: at('2026-07-01') }),
       ['cancelled'],
     ],
+    [
+      'a cancellation of an unpaid one',
+      snapshot(unpaid),
+      snapshot({ ...unpaid, endsAt: at('2026-07-14') }),
+      ['cancelled'],
+    ],
     ['another price', snapshot(), snapshot({ price: 3999 }), ['price-changed']],
     [
       'the price of a new membership',

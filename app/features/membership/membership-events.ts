@@ -12,7 +12,7 @@ export type MembershipSnapshot = {
 
 export type MembershipEvent =
   | { kind: 'started' }
-  | { kind: 'cancelled'; until: Date; isOpen: boolean }
+  | { kind: 'cancelled'; until: Date; isOpen: boolean; isUnpaid: boolean }
   | { kind: 'resumed' }
   | { kind: 'ended'; on: Date }
   | { kind: 'frozen' }
@@ -33,9 +33,10 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
   const hadBegun = was !== 'begun' && was !== 'none'
   if (is.name === 'ended') return hadBegun && was !== 'ended' ? [{ kind: 'ended', on: endedAt(same, now) }] : []
   const events: MembershipEvent[] = []
-  const isLeaving = is.name === 'ending' || is.name === 'frozen'
+  const isUnpaid = is.name === 'overdue'
+  const isLeaving = is.name === 'ending' || is.name === 'frozen' || isUnpaid
   if (same && hadBegun && isLeaving && after.endsAt && !same.endsAt)
-    events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen })
+    events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen, isUnpaid })
   if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...events, { kind: 'frozen' }] : events
   if (is.isOpen && !hadBegun && !before?.state.isOpen) events.push({ kind: 'started' })
   if (was === 'frozen') events.push({ kind: 'restored' })
@@ -49,10 +50,11 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
 
 /** Returns the unsent warning that is due for an unpaid month: at once, a week and two days before access ends. */
 export function warningOf(
-  { state, paidUntil, subscriptionId, warnedOf }: MembershipSnapshot,
+  { state, paidUntil, endsAt, subscriptionId, warnedOf }: MembershipSnapshot,
   now: Date,
 ): Warning | null {
-  if (state.name !== 'overdue' || !state.isOpen || !paidUntil) return null
+  // Whoever has cancelled was told of the unpaid month then.
+  if (state.name !== 'overdue' || !state.isOpen || !paidUntil || endsAt) return null
   const left = accessEndsAt(paidUntil).getTime() - now.getTime()
   const due = left <= DAYS_BEFORE.last * DAY_MS ? 'last' : left <= DAYS_BEFORE.middle * DAY_MS ? 'middle' : 'first'
   const lastSent = ORDER.findIndex((one) => warnedOf === warningMark({ subscriptionId, paidUntil }, one))

@@ -201,24 +201,36 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await isMember(cookie)).toBe(true)
   })
 
-  // Last: the sandbox's clock only runs forwards.
-  it('is past due after a failed renewal, stays open for 14 days, and says so by email', async () => {
-    const { cookie, email } = await subscribe()
-    const { data: customers } = await stripe.sdk.customers.list({ email })
+  async function subscribeWithBadCard() {
+    const member = await subscribe()
+    const { data: customers } = await stripe.sdk.customers.list({ email: member.email })
     const id = customers[0]?.id ?? ''
     const bad = await stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
     const { data: all } = await stripe.sdk.subscriptions.list({ customer: id })
     await stripe.sdk.subscriptions.update(all[0]?.id ?? '', { default_payment_method: bad.id })
+    return member
+  }
+
+  // Last: the sandbox's clock only runs forwards.
+  it('is past due after a failed renewal, stays open for 14 days, and says so by email', async () => {
+    const { cookie, email } = await subscribeWithBadCard()
+    const leaver = await subscribeWithBadCard()
     await stripe.control('clock', { advance: '31d' })
     await settled()
     expect(await billing(cookie)).toMatchObject({ status: 'past_due', paidUntil: '2026-07-15T12:00:00.000Z' })
     expect(await mailsTo(email)).toContain('membership-unpaid')
+    // Who has cancelled hears of the open month then, and is not warned of it again.
+    expect((await post('/billing/cancel', leaver.cookie)).status).toBe(200)
     for (const day of ['2026-07-16', '2026-07-23', '2026-07-28', '2026-07-29']) {
       app.setNow(`${day}T11:00:00Z`)
       await sendUnpaidWarnings(app.tools)
       await sendUnpaidWarnings(app.tools)
     }
     expect((await mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(3)
+    const said = ['membership-started', 'membership-unpaid', 'membership-cancelled']
+    expect(await mailsTo(leaver.email)).toEqual(said)
+    const { text } = await app.mailbox.waitFor(leaver.email, 1, /^Your membership will end/)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Its last month isn’t paid yet, and we may still charge your card')
     app.setNow('2026-07-29T11:59:59Z')
     expect(await isMember(cookie)).toBe(true)
     app.setNow('2026-07-29T12:00:00Z')
