@@ -67,7 +67,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         {QUESTIONS.map((question) => (
           <Scale key={question.name} {...question} value={shown[question.name]} />
         ))}
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-3">
           <details className="open:basis-full" open={shown.note !== ''}>
             <summary className="touch inline-flex items-center text-sm font-semibold text-action">Add a note</summary>
             <TextAreaField label="Note" name="note" rows={2} defaultValue={shown.note} />
@@ -75,7 +75,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
           <span className="hidden noscript:inline">
             <Submit variant="secondary">Save check-in</Submit>
           </span>
-          <p role="status" className="min-h-6 text-sm text-soft">
+          <p role="status" className="min-h-5 text-sm text-soft">
             {checkinWords(tooLong ? 'refused' : isTyping ? 'sending' : status)}
           </p>
         </div>
