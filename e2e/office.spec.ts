@@ -81,6 +81,24 @@ test('a note that is sent by a double tap is one note', async ({ page, context }
   await expect(page.getByText(words)).toHaveCount(1)
 })
 
+test('a note that is half written stays while a label is put on and taken off', async ({ page, context }) => {
+  const address = await enterOffice(page, context, 'owner')
+  await page.goto(`/office/people?q=${address}`)
+  await page.getByRole('link', { name: address }).click()
+  await untilHydrated(page)
+  const note = page.getByLabel('A note for the office')
+  await note.fill('Asked about')
+  await page.getByLabel('New label').fill('walker')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const label = page.getByRole('button', { name: /^walker.*take it off/ })
+  await expect(label).toBeVisible()
+  await expect(page.getByLabel('New label')).toHaveValue('')
+  await expect(note).toHaveValue('Asked about')
+  await label.click()
+  await expect(label).toHaveCount(0)
+  await expect(note).toHaveValue('Asked about')
+})
+
 test('a refused form leads to the field that is wrong, and no single press deletes a draft', async ({
   page,
   context,

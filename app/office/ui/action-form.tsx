@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reloadPage } from '#app/browser/leave.ts'
+import { useRevalidator } from 'react-router'
 import { Submit } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeProblem } from './office-problem.tsx'
@@ -12,13 +12,23 @@ type Props = {
   children?: ReactNode
 }
 
-/** A small form of the office: its fields and one button; the page reloads its data afterwards. */
-export const ActionForm = ({ form, button, variant = 'secondary', size = 'small', children }: Props) => (
-  <Form to={form} onDone={reloadPage} className="grid gap-3">
-    {children}
-    <Submit variant={variant} size={size} className="justify-self-start">
-      {button}
-    </Submit>
-    <OfficeProblem />
-  </Form>
-)
+/**
+ * A small form of the office: its fields and one button. The page's data is loaded anew afterwards; what is written in
+ * its other forms stays.
+ */
+export function ActionForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
+  const { revalidate } = useRevalidator()
+  async function loadAnew(_: unknown, sent: HTMLFormElement) {
+    await revalidate()
+    sent.reset()
+  }
+  return (
+    <Form to={form} onDone={loadAnew} className="grid gap-3">
+      {children}
+      <Submit variant={variant} size={size} className="justify-self-start">
+        {button}
+      </Submit>
+      <OfficeProblem />
+    </Form>
+  )
+}

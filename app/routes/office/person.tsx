@@ -10,6 +10,7 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/person'
@@ -56,7 +57,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
             <ul className="flex flex-wrap gap-2">
               {labels.map((label) => (
                 <li key={label}>
-                  <form {...formTo('POST /api/office/people/:id/labels/remove', { path: { id } })}>
+                  <Form to={formTo('POST /api/office/people/:id/labels/remove', { path: { id } })}>
                     <input type="hidden" name="label" value={label} />
                     <button
                       type="submit"
@@ -65,7 +66,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
                       {label} <span aria-hidden="true">×</span>
                       <span className="sr-only">: take it off</span>
                     </button>
-                  </form>
+                  </Form>
                 </li>
               ))}
             </ul>
