@@ -26,7 +26,7 @@ export async function openSettings(
   const read = async (): Promise<Settings> => {
     const rows = await db.select({ key: table.key, value: table.value }).from(table)
     const set = rows.flatMap(({ key, value }) => {
-      const parsed = isSettingKey(key) ? SETTING_KINDS[key].safeParse(value) : null
+      const parsed = isSettingKey(key) ? SETTING_KINDS[key].safeParse(withFieldsOf(seed[key], value)) : null
       if (parsed?.success) return [[key, parsed.data]]
       log.error({ key }, 'a setting is not what this version can read: what came with it holds')
       return []
@@ -47,3 +47,12 @@ export async function openSettings(
     },
   }
 }
+
+// A new version may have a field more or fewer in a group: what the coach has set of the others holds.
+function withFieldsOf(seed: unknown, value: unknown): unknown {
+  if (!isGroup(seed) || !isGroup(value)) return value
+  return Object.fromEntries(Object.entries(seed).map(([field, initial]) => [field, value[field] ?? initial]))
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings as table } from '#app/db/schema/settings.ts'
+import { seedSettings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listChanges } from './settings.server.ts'
@@ -78,6 +79,16 @@ describe.runIf(hasDatabase())('the settings of the office', () => {
     await app.tools.db.insert(table).values({ key: 'sellTo', value: ['XX'], revision: 1, updatedAt: new Date() })
     const store = await openSettings(app.tools, app.tools.config)
     expect(store.now().sellTo).toEqual(['GB'])
+  })
+
+  it('of a group hold, also where a new version has a field more or fewer', async () => {
+    const { name: _new, ...older } = { ...app.tools.settings.now().coach, welcome: 'Glad you’re here.', fax: '12' }
+    const set = { value: older }
+    const row = { key: 'coach', value: older, revision: 1, updatedAt: new Date() }
+    await app.tools.db.insert(table).values(row).onConflictDoUpdate({ target: table.key, set })
+    const { coach: read } = (await openSettings(app.tools, app.tools.config)).now()
+    const { coach: seed } = seedSettings(app.tools.config)
+    expect(read).toEqual({ ...seed, welcome: 'Glad you’re here.' })
   })
 })
 
