@@ -65,9 +65,9 @@ export async function saveText(
     }
     const isMerged = newest.revision !== basedOn && merge.text !== mine
     const note = isMerged ? `merged with revision ${newest.revision}` : null
-    const isPublished = await saveRevision(tools, tx, { by, shelf, newest, source: merge.text, note, act, now })
+    const saved = await saveRevision(tools, tx, { by, shelf, newest, source: merge.text, note, act, now })
     await dropDraft(tx, newest.id, by.id)
-    return { revision: isPublished.revision, isMerged, isPublished: isPublished.isChanged }
+    return { ...saved, isMerged }
   })
   if (!result)
     throw new AppError('conflict', {
@@ -139,7 +139,7 @@ async function saveRevision(
   tools: Writers,
   tx: DbOrTx,
   { by, shelf, newest, source: written, note, act, now }: Keeping,
-): Promise<{ revision: number; isChanged: boolean }> {
+): Promise<{ revision: number; isPublished: boolean }> {
   const { id, slug } = newest
   const shownAt = act.kind === 'schedule' ? act.at : now
   const source = act.kind === 'save' ? written : await withDayShown(tx, newest, written, shownAt)
@@ -172,7 +172,7 @@ async function saveRevision(
       now,
     )
   if (isPublished) await tools.publishing.announce(tx)
-  return { revision, isChanged: isPublished }
+  return { revision, isPublished }
 }
 
 function refuseFaults(faults: Record<string, string>): void {
