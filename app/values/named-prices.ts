@@ -8,8 +8,6 @@ type Sold = { membership: { price: number; trialDays: number }; shop: ShopNow }
 export const namedPrices = ({ membership, shop }: Sold): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(shopPrices(shop).map(([name, price]) => [`price.${name}`, formatPence(price)])),
   'price.membership': inPounds(membership.price),
-  // An older name that existing texts still use.
-  'price.community': inPounds(membership.price),
   'trial.days': String(membership.trialDays),
   'trial.time': freeTime(membership.trialDays),
   'donation.min': formatBriefly(asPence(DONATION_LIMITS.min)),

@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('in the database', () => {
         app.tools,
         name,
         slug,
-        source('Prices', 'The book is {{price.ebook}}, the month {{price.community}}.'),
+        source('Prices', 'The book is {{price.ebook}}, the month {{price.membership}}.'),
       )
       expect(await read()).toMatchObject({ html: `<p>The book is ${formatPence(PRICES.ebook)}, the month £31.00.</p>` })
     })
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('in the database', () => {
             message: expect.stringMatching(reason),
           })
         await refused('no front matter', /front matter/)
-        await refused('---\ntitle: A\n---\n', /summary/)
+        await refused('---\ntitle: A\n---\n', /Summary/)
         await refused(source('A').replace('references: []', 'references: [U12]'), /R1, R2/)
         await refused(source('A').replace('references', 'onclick: alert\nreferences'), /onclick/)
         await refused(source('A', 'Write to {{trader.secret}}.'), /trader\.secret/)

@@ -180,7 +180,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
   it('of the law keep every wording, name the trader, and cannot be taken away', async () => {
     const legal = { kind: 'legal' }
     const [terms] = (await getHistory(desk.app.tools, { kind: 'legal', slug: 'terms' })).revisions
-    const source = terms?.source.replace(/---\n\n/, '---\n\nA new first paragraph, {{price.community}}.\n\n') ?? ''
+    const source = terms?.source.replace(/---\n\n/, '---\n\nA new first paragraph, {{price.membership}}.\n\n') ?? ''
     expect((await desk.post('terms', 'withdraw', {}, legal)).status).toBe(400)
     const wrong = await desk.put(
       'terms',
