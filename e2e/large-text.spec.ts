@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { post } from './mail.ts'
 import { startAsMember } from './members.ts'
@@ -73,12 +74,9 @@ letters(
     const dates = await importDays(page, KEPT)
     await post(page, `/api/sleep/${dates.at(-1)}`, { bed: '23:05', up: '06:20' })
     for (const path of [
-      '/app',
+      ...MEMBERS_TABS.map(({ href }) => href),
       '/app/year',
       '/app/sleep',
-      '/app/progress',
-      '/app/goals',
-      '/app/insights',
       '/app/journal',
       '/app/library',
       '/account',

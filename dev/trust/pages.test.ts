@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { startShared } from '#dev/durability/folder.ts'
 import { fetchFrom, type Person, signInToTrack } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
@@ -157,7 +158,7 @@ describe('the pages', () => {
     const premium = ['"dashboard"', '"feelings"', '"panelDoses"', '"notRecommended"']
     const fetched = (path: string, person: Person) =>
       fetchFrom(product, path, { person }).then((answer) => answer.text())
-    for (const tab of ['today', 'progress', 'goals', 'insights'])
+    for (const { name: tab } of MEMBERS_TABS)
       for (const path of [
         `/app?tab=${tab}`,
         `/app.data?tab=${tab}`,
