@@ -87,8 +87,6 @@ describe('the source', () => {
     expect(filesWith(reading)).toEqual([
       // The messages of the database's driver, which gives these failures no code.
       'app/db/unreachable.ts',
-      // Zod's message: only whether it's the library's own or one of ours.
-      'app/office/texts/fault-words.ts',
       // The message of a mail server's connection, where its code alone doesn't say that it was about TLS.
       'app/server/doctor/check-services.ts',
       // The message of the database's driver when no password was given, which has no code either.

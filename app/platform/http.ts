@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { atMost } from '#app/values/text-length.ts'
 import { AppError } from './app-error.ts'
 
@@ -42,11 +42,9 @@ export const readQuery = <S extends z.ZodType>(c: Context, schema: S): z.infer<S
 
 /** Validates path parameters and other single values from outside. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: inWords })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]),
-  )
+  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]))
   throw new AppError('bad_request', { userMessage: `Please check what was sent: ${Object.values(fields)[0]}`, fields })
 }
 
@@ -112,15 +110,26 @@ function refuseBrokenText(text: string): void {
   }
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  const name = issue.path.join('.') || 'the body'
-  if (issue.code === 'unrecognized_keys')
-    return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
-  if (issue.message.endsWith('.')) return issue.message
-  const tried = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  if (tried) return sentence({ ...tried, path: [...issue.path, ...tried.path] })
-  if (issue.code === 'too_big' && issue.origin === 'string') return atMost(Number(issue.maximum))
-  if (issue.code === 'invalid_type')
-    return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
-  return `${name}: ${issue.message}.`
+/** What is wrong where a schema has no sentence of its own. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+  const { path = [] } = issue
+  const name = path.join('.') || 'the body'
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} is not expected here.`
+    case 'invalid_union': {
+      const [last] = issue.errors.at(-1) ?? []
+      if (!last) break
+      // Its path begins at the union.
+      const named = (at: PropertyKey[]) => inWords({ ...last, path: at } as z.core.$ZodRawIssue)
+      return last.message === named(last.path) ? named([...path, ...last.path]) : last.message
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return atMost(Number(issue.maximum))
+      break
+    case 'invalid_type':
+      return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`
+  }
+  const said = z.config().localeError?.(issue)
+  return `${name}: ${typeof said === 'string' ? said : (said?.message ?? 'not accepted')}.`
 }

@@ -2,7 +2,7 @@ import { CLAIMS, findStrayFigures } from '#app/features/evidence/evidence.server
 import { findReference } from '#app/features/evidence/references.server.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { faultInWords } from './fault-words.ts'
+import { faultsIn } from './fault-words.ts'
 import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
@@ -16,14 +16,8 @@ type Checkers = Pick<Tools, 'documents' | 'log' | 'settings'>
 export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): Faults {
   const data = readData(shelf, source)
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
-  const faults: Faults = {}
   const labels = labelsOf(fieldsOf(shelf, slug, data))
-  for (const issue of shelf.schemaOf(slug).safeParse(data).error?.issues ?? [])
-    faults[['f', ...issue.path].join('.')] ??= faultInWords(
-      labelAt(labels, issue.path),
-      issue,
-      valueAt(data, issue.path),
-    )
+  const faults: Faults = faultsIn(shelf.schemaOf(slug), data, (path) => labelAt(labels, path))
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [
     ...missingSources(tools, words, data).map(
@@ -52,12 +46,6 @@ function labelAt(labels: ReadonlyMap<string, string>, path: readonly PropertyKey
   const named = path.slice(0, path.lastIndexOf(key) + 1)
   return labels.get(['f', ...named].join('.')) ?? String(key)
 }
-
-const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) => (value === null || typeof value !== 'object' ? undefined : Reflect.get(value, key)),
-    data,
-  )
 
 function missingSources(tools: Checkers, words: string, data: Record<string, unknown>): string[] {
   const cited = [...words.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key)

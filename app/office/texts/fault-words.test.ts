@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { faultInWords } from './fault-words.ts'
+import { faultsIn } from './fault-words.ts'
 
 it.each([
   [z.string().min(1), '', '‘Title’ is still empty.'],
@@ -19,6 +19,5 @@ it.each([
   [z.strictObject({}), { mood: 1 }, 'There is no field called ‘mood’ here.'],
   [z.string().regex(/^a$/, 'small letters only'), 'b', '‘Title’: small letters only.'],
 ])('%#: what is wrong is said as people speak', (schema, value, sentence) => {
-  const [issue] = schema.safeParse(value).error?.issues ?? []
-  expect(issue && faultInWords('Title', issue, value)).toBe(sentence)
+  expect(faultsIn(schema, value, () => 'Title')).toEqual({ f: sentence })
 })

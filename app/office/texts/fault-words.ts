@@ -1,17 +1,32 @@
 import type { z } from 'zod'
 import { atMost } from '#app/values/text-length.ts'
 
-type Issue = z.core.$ZodIssue
+type Issue = z.core.$ZodRawIssue
+type Path = readonly PropertyKey[]
 
 /**
- * What is wrong with a field of a text, as one person would say it to another.
+ * Finds what a schema refuses in a text's fields, the first of each field, as one person would say it to another.
  *
- * @param value What the field holds now.
+ * @param labelAt The name that a person knows a field by.
+ * @returns Sentences by the field's name in the form.
  */
-export function faultInWords(label: string, issue: Issue, value: unknown): string {
+export function faultsIn(schema: z.ZodType, data: unknown, labelAt: (path: Path) => string): Record<string, string> {
+  const whole = new Set<string>()
+  // Asked only where the schema has no sentence of its own.
+  const error = (issue: Issue) => {
+    const words = inWords(labelAt(issue.path ?? []), issue)
+    whole.add(words)
+    return words
+  }
+  const faults: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(data, { error }).error?.issues ?? [])
+    faults[['f', ...path].join('.')] ??= whole.has(message) ? message : `‘${labelAt(path)}’: ${ended(message)}`
+  return faults
+}
+
+function inWords(label: string, issue: Issue): string {
   const field = `‘${label}’`
-  if (!isOfTheLibrary(issue)) return `${field}: ${issue.message}.`.replace(/\.\.$/, '.')
-  if (isEmpty(value)) return `${field} is still empty.`
+  if (isEmpty(issue.input)) return `${field} is still empty.`
   switch (issue.code) {
     case 'too_big':
       return issue.origin === 'string'
@@ -37,8 +52,7 @@ const KINDS: Partial<Record<string, string>> = {
   array: 'a list',
 }
 
-/** Whether the sentence is one that the schema's library makes, for programmers. */
-const isOfTheLibrary = ({ message }: Issue) => /^(Too (big|small): |Invalid |Unrecognized key)/.test(message)
-
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`)
