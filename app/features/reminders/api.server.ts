@@ -28,11 +28,11 @@ export const remindersDoors = [
     'POST /api/reminders',
     'Saves which lines of the timetable send an email reminder, and quiet hours',
     { ...KEEPS_RECORDS, body: ReminderInput, leadsTo: `${PAGE}?saved=1` },
-    ({ tools, user, body: { quietFrom, quietUntil, ...boxes } }) => {
-      const rows = publicTimetable(tools).flatMap(({ id, time }) =>
-        time !== null && Object.hasOwn(boxes, `row-${id}`) ? [id] : [],
-      )
-      return saveReminders(tools, user.id, { rows, quietFrom, quietUntil })
+    ({ tools, user, body: { quietFrom, quietUntil, wasFrom, wasUntil = null, ...boxes } }) => {
+      const timed = publicTimetable(tools).flatMap(({ id, time }) => (time === null ? [] : [id]))
+      const rowsOf = (kind: 'row' | 'was') => timed.filter((id) => Object.hasOwn(boxes, `${kind}-${id}`))
+      const shown = wasFrom === undefined ? null : { rows: rowsOf('was'), quietFrom: wasFrom, quietUntil: wasUntil }
+      return saveReminders(tools, user.id, { rows: rowsOf('row'), quietFrom, quietUntil }, shown)
     },
   ),
   door(

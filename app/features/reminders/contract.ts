@@ -7,17 +7,22 @@ import { weekdaysIn } from './reminder.ts'
 const WallTime = wallTime('Enter a time such as 22:00.')
 const Time = emptyOr(WallTime)
 
-/** The reminder form: a checkbox for each timetable line, and quiet hours. */
+/**
+ * The reminder form: a checkbox for each timetable line, and quiet hours. A page also sends what it showed (`was-…`), so
+ * that only what was changed on it is saved; without that, the whole is replaced.
+ */
 export const ReminderInput = z
   .object({
     quietFrom: Time.default(null),
     quietUntil: Time.default(null),
+    wasFrom: Time.optional(),
+    wasUntil: Time.optional(),
   })
   // One field for each line of the published week, which can change.
   .catchall(z.literal('yes', 'A box is ticked or left out.'))
-  .superRefine(({ quietFrom, quietUntil, ...boxes }, context) => {
+  .superRefine(({ quietFrom, quietUntil, wasFrom: _from, wasUntil: _until, ...boxes }, context) => {
     for (const name of Object.keys(boxes))
-      if (!/^row-.{1,40}$/.test(name))
+      if (!/^(row|was)-.{1,40}$/.test(name))
         context.addIssue({ code: 'custom', path: [name], message: 'This form has no such field.' })
     if ((quietFrom === null) !== (quietUntil === null))
       context.addIssue({

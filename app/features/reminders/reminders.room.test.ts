@@ -54,6 +54,19 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect(await countOf(email)).toBe(0)
   })
 
+  it('keep what another device has changed since a page was shown, and what the page itself changes', async () => {
+    const { cookie, post } = await member()
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    // On a laptop the page shows the sauna and no quiet hours; the phone takes the sauna off and adds quiet hours.
+    await post('/api/reminders', { quietFrom: '22:00', quietUntil: '06:00' })
+    const shown = { 'was-sauna': 'yes', wasFrom: '', wasUntil: '' }
+    const unchanged = { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' }
+    const saved = await post('/api/reminders', { ...shown, ...unchanged, 'row-breakfast': 'yes' })
+    expect(saved.status).toBe(200)
+    const quiet = { quietFrom: '22:00', quietUntil: '06:00' }
+    expect(await getReminders(app.tools, id)).toMatchObject({ rows: ['breakfast'], ...quiet })
+  })
+
   it('are sent once, at the local time, with a link for that day', async () => {
     const { email } = await member()
     await runAt('2026-06-15T05:59:59Z')

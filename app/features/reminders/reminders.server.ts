@@ -37,18 +37,39 @@ export async function calendarOf(tools: Tools, userId: string): Promise<string |
   return feed ? `${tools.appUrl}/calendar/${signFeedToken(tools, feed.id)}.ics` : null
 }
 
-/** Stores the chosen timetable lines. They take effect within seconds. */
+/**
+ * Stores the chosen timetable lines and quiet hours. They take effect within seconds.
+ *
+ * @param shown What the page showed: what another device has changed since stays. Null replaces everything.
+ */
 export async function saveReminders(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,
   choice: ReminderChoice,
+  shown: ReminderChoice | null,
 ): Promise<void> {
   const now = clock.now()
-  const settings = { ...choice, lookAt: now, updatedAt: now }
-  await db
-    .insert(reminderSettings)
-    .values({ userId, ...settings })
-    .onConflictDoUpdate({ target: reminderSettings.userId, set: settings })
+  await db.transaction(async (tx) => {
+    const isTheirs = eq(reminderSettings.userId, userId)
+    const [stored] = await tx.select().from(reminderSettings).where(isTheirs).for('update')
+    const merged =
+      stored && shown ? withChanges({ ...stored, rows: StoredRows.parse(stored.rows) }, shown, choice) : choice
+    const settings = { ...merged, lookAt: now, updatedAt: now }
+    await tx
+      .insert(reminderSettings)
+      .values({ userId, ...settings })
+      .onConflictDoUpdate({ target: reminderSettings.userId, set: settings })
+  })
+}
+
+/** Applies what differs between what a page showed and what it sent. Quiet hours are one field. */
+function withChanges(stored: ReminderChoice, shown: ReminderChoice, sent: ReminderChoice): ReminderChoice {
+  const isSame = shown.quietFrom === sent.quietFrom && shown.quietUntil === sent.quietUntil
+  const { quietFrom, quietUntil } = isSame ? stored : sent
+  const [was, is] = [new Set(shown.rows), new Set(sent.rows)]
+  const kept = stored.rows.filter((id) => is.has(id) || !was.has(id))
+  const added = sent.rows.filter((id) => !was.has(id) && !kept.includes(id))
+  return { rows: [...kept, ...added], quietFrom, quietUntil }
 }
 
 /**

@@ -38,6 +38,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
             key={id}
             className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-3"
           >
+            {isChosen && <input type="hidden" name={`was-${id}`} value="yes" />}
             <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />
             <time className="tabular-nums text-soft">{time}</time>
             <span>
@@ -53,6 +54,8 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
       <fieldset className="grid gap-4">
         <legend className="mb-2 font-serif text-xl">Quiet hours</legend>
         <p className="text-soft">We send nothing between these times. Leave both blank for no quiet hours.</p>
+        <input type="hidden" name="wasFrom" value={quietFrom ?? ''} />
+        <input type="hidden" name="wasUntil" value={quietUntil ?? ''} />
         <div className="grid max-w-sm grid-cols-2 gap-4">
           <TextField label="From" name="quietFrom" type="time" defaultValue={quietFrom ?? ''} />
           <TextField label="Until" name="quietUntil" type="time" defaultValue={quietUntil ?? ''} />
