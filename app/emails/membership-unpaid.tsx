@@ -37,7 +37,7 @@ export const membershipUnpaid = mail<UnpaidProps>({
         <MailText>
           {confirmAt
             ? 'The page belongs to Stripe, our payment provider. You also reach it from your account.'
-            : 'In your account, choose “Card and invoices”.'}{' '}
+            : 'In your account, choose “Card and invoices”. There you can change your card, or confirm the payment if your bank asks you to.'}{' '}
           {warning === 'last'
             ? 'This is the last email about it.'
             : 'If you no longer want the membership, you can cancel it there with one button.'}

@@ -25,6 +25,12 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
   return (
     <div className="grid gap-5">
       <p className="measure">{text}</p>
+      {billing.state === 'overdue' && billing.endsAt && (
+        <p className="measure">
+          You’ve cancelled, so it no longer renews. If you didn’t want the unpaid month, please{' '}
+          <TextLink href="/contact">write to us</TextLink>.
+        </p>
+      )}
       {canPay ? (
         <>
           <div className="flex flex-wrap items-start gap-3">

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Billing } from '../contract.ts'
+import { BillingPanel } from './billing-panel.tsx'
+
+const OVERDUE: Billing = {
+  ...{ state: 'overdue', status: 'past_due', plan: 'membership', price: 2999, currency: 'gbp', trialEndsAt: null },
+  ...{ resumesAt: null, isEntitled: true, mayJoin: false, isQuiet: false, actions: ['cancel'], isPaid: true },
+  ...{ paidUntil: '2026-07-15T12:00:00Z', endsAt: null, closesAt: '2026-07-29T12:00:00Z' },
+  ...{ canBeRefunded: false, hasGuarantee: true },
+}
+function shown(billing: Billing): string {
+  const router = createMemoryRouter([{ path: '/', element: <BillingPanel billing={billing} canPay /> }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+it('says that an unpaid membership is cancelled, where the button to cancel it was', () => {
+  expect(shown(OVERDUE)).toContain('Cancel membership')
+  expect(shown(OVERDUE)).not.toContain('You’ve cancelled')
+  const cancelled = shown({ ...OVERDUE, endsAt: '2026-08-15T12:00:00Z' })
+  expect(cancelled).not.toContain('Cancel membership')
+  expect(cancelled).toContain('You’ve cancelled, so it no longer renews.')
+})
