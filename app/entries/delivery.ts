@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { OTHER_WINDOWS, tellOtherWindows } from '#app/browser/other-windows.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
-import type { EntryQueue, Listener, Sent, SentEntries } from './queue.ts'
-import { openQueue } from './send.ts'
+import { type EntryQueue, type Listener, openQueue, type Sent, type SentEntries } from './queue.ts'
 
 /** Not every reconnection fires an event, so a non-empty queue is also retried periodically. */
 const RETRY_MS = 30_000

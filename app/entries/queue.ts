@@ -1,5 +1,5 @@
-import { ApiError } from '#app/browser/call.ts'
-import type { DeviceStore } from '#app/browser/device-store.ts'
+import { type AnswerOf, ApiError, call } from '#app/browser/call.ts'
+import { type DeviceStore, openDeviceStore } from '#app/browser/device-store.ts'
 import { type Entry, laterOf, MOST_AT_ONCE, readEntry, subjectOf } from './entry.ts'
 
 /**
@@ -12,6 +12,9 @@ export type Sent = {
   status: EntryStatus
   error?: Error
 }
+
+/** Longer than any response of ours takes; after that we assume to be offline and the entries stay queued. */
+const PATIENCE_MS = 15_000
 
 const FROM_BEST_TO_WORST: readonly EntryStatus[] = ['saved', 'sending', 'waiting', 'failed', 'refused']
 
@@ -209,3 +212,25 @@ function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
   if (error.status < 400) return 'failed'
   return [401, 408, 429].includes(error.status) ? 'failed' : 'refused'
 }
+
+/** Opens the member's queue on this device. */
+export const openQueue = (owner: string): EntryQueue =>
+  createEntryQueue(owner, {
+    store: openDeviceStore(),
+    send: (entries) => sendEntries(owner, entries),
+    now: () => new Date(),
+    newId,
+  })
+
+async function sendEntries(owner: string, entries: readonly Entry[]): Promise<Outcome[]> {
+  const body = { userId: owner, entries: [...entries] }
+  const answer = await call('PUT /api/entries', { body }, AbortSignal.timeout(PATIENCE_MS))
+  return answer.entries.map(outcomeIn)
+}
+
+function outcomeIn(answer: AnswerOf<'PUT /api/entries'>['entries'][number]): Outcome {
+  if ('value' in answer) return { value: answer.value }
+  return { error: new ApiError(answer.status, JSON.stringify({ error: answer.error })) }
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')

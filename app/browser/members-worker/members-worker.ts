@@ -7,7 +7,7 @@ import { linkTo } from '#app/browser/call.ts'
 // - Data calls are left alone: they fail offline, and the page handles that.
 // - Shows reminders pushed to this device (notices.ts).
 // - A second registration with scope /api/logout deletes everything while the member signs out, here or everywhere.
-import { openQueue } from '#app/entries/send.ts'
+import { openQueue } from '#app/entries/queue.ts'
 import { emptyDeviceStore, OWNER, openDeviceStore } from '../device-store.ts'
 import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
 import { isFreshEnough } from './cached-page.ts'
