@@ -33,14 +33,15 @@ const COLUMNS: readonly [Column<ShownPerson>, ...Column<ShownPerson>[]] = [
   { label: 'Joined', sort: 'joined', cell: ({ joined }) => joined },
   {
     label: 'Labels',
-    cell: ({ labels, role }) => (
-      <span className="flex flex-wrap gap-1.5">
-        {role !== 'member' && <Badge tone="accent">{role}</Badge>}
-        {labels.map((label) => (
-          <Badge key={label}>{label}</Badge>
-        ))}
-      </span>
-    ),
+    cell: ({ labels, role }) =>
+      (labels.length > 0 || role !== 'member') && (
+        <span className="flex flex-wrap gap-1.5">
+          {role !== 'member' && <Badge tone="accent">{role}</Badge>}
+          {labels.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
+        </span>
+      ),
   },
 ]
 
