@@ -82,6 +82,25 @@ describe('the source', () => {
     ])
   })
 
+  it('cuts no words that are pasted: only codes, figures, searches and email addresses end at a length', () => {
+    expect(filesWith(/maxLength=/)).toEqual([
+      'app/features/auth/ui/code-form.tsx',
+      'app/features/baseline/ui/figure-field.tsx',
+      'app/features/coaching/ui/composer.tsx',
+      'app/features/search/ui/search-form.tsx',
+      'app/features/search/ui/site-search.tsx',
+      'app/features/shop/ui/code-form.tsx',
+      'app/features/shop/ui/gift-form.tsx',
+      'app/features/shop/ui/open-gift.tsx',
+      'app/office/catalogue/ui/coupon-form.tsx',
+      'app/office/coaching/ui/actions-panel.tsx',
+      'app/office/staff/ui/app-form.tsx',
+      'app/office/staff/ui/confirm-form.tsx',
+      'app/routes/app/journal.tsx',
+      'app/ui/field.tsx',
+    ])
+  })
+
   it('reads no sentence of ours to decide: an expected failure carries a code and a reason', () => {
     const reading = /[mM]essage\)?\??\.(?:includes|match|startsWith|search)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)/
     expect(filesWith(reading)).toEqual([

@@ -1,4 +1,4 @@
-export const LONGEST_NAME = 30
+const LONGEST_NAME = 30
 const SHORTEST_NAME = 2
 
 /**

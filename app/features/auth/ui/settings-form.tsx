@@ -14,7 +14,7 @@ export const SettingsForm = ({ user, timeZones }: { user: CurrentUser; timeZones
     onDone={() => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' })}
     className="grid max-w-md gap-5"
   >
-    <TextField label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={user.name} />
+    <TextField label="Name" name="name" autoComplete="name" defaultValue={user.name} />
     <DayFields user={user} timeZones={timeZones} />
     <FormProblem />
     <Submit className="justify-self-start">Save settings</Submit>

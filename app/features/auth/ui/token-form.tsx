@@ -9,13 +9,7 @@ const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year'
 
 export const TokenForm = ({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) => (
   <Form to={formTo('POST /api/account/tokens')} onDone={onDone} className="grid max-w-md gap-6">
-    <TextField
-      label="Name"
-      name="name"
-      hint="What the program is, so that you know it again."
-      required
-      maxLength={80}
-    />
+    <TextField label="Name" name="name" hint="What the program is, so that you know it again." required />
     <fieldset className="grid gap-1">
       <legend className="pb-1 text-sm font-medium">What it may do</legend>
       {scopes.map((scope) => (

@@ -42,7 +42,7 @@ export const Accept = ({ token, from, name }: { token: string; from: string; nam
       day. Either of you can end it at any time.
     </p>
     <input type="hidden" name="token" value={token} />
-    <TextField label={`What should ${from} call you?`} name="name" required maxLength={40} defaultValue={name} />
+    <TextField label={`What should ${from} call you?`} name="name" required defaultValue={name} />
     <FormProblem />
     <Submit className="justify-self-start">Be {from}’s partner</Submit>
   </Form>
@@ -53,7 +53,7 @@ export const Invite = ({ invitation, name }: { invitation: { link: string; until
   <>
     {invitation && <Link {...invitation} />}
     <Form to={formTo('POST /api/partner/invite')} {...reload} className="grid gap-6">
-      <TextField label="What should your partner call you?" name="name" required maxLength={40} defaultValue={name} />
+      <TextField label="What should your partner call you?" name="name" required defaultValue={name} />
       <FormProblem />
       <Submit variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
         {invitation ? 'Make a new link' : 'Make a link'}

@@ -23,7 +23,7 @@ export function ComplaintForm() {
     <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-needs-react="" className="grid gap-5">
       <FormState value={post}>
         <Honeypot />
-        <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <TextField label="Name" name="name" autoComplete="name" required />
         <EmailField hint="We’ll reply to this address. If your account or order uses another one, tell us below." />
         <TextAreaField
           label="What happened, and when"

@@ -68,7 +68,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
     >
       <FormState value={{ ...post, fieldError }}>
         <Honeypot />
-        <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <TextField label="Name" name="name" autoComplete="name" required />
         <EmailField />
         <TextAreaField
           label="Message"

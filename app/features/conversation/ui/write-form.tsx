@@ -6,7 +6,6 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { TalkPage } from '../contract.ts'
-import { LONGEST_NAME } from '../name.ts'
 
 type Props = {
   page: TalkPage
@@ -60,7 +59,6 @@ export function NameForm({ page, name }: { page: TalkPage | null; name: string }
         label="Display name"
         name="name"
         required
-        maxLength={LONGEST_NAME}
         defaultValue={name}
         autoComplete="nickname"
         hint="Members see it beside what you write. It need not be your own name."

@@ -93,7 +93,6 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
         name="name"
         label="What the others see you as"
         defaultValue={name.split(' ')[0]}
-        maxLength={40}
         autoComplete="off"
         hint="It need not be your own name. Empty: ‘A member’."
       />

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
-import { LONGEST_NAME, MOST_ON_CARD } from '../own-habits.ts'
+import { MOST_ON_CARD } from '../own-habits.ts'
 import { refreshOwnHabits } from '../queries.ts'
 
 export type Habit = OwnHabits['habits'][number]
@@ -122,14 +122,7 @@ function Edit({ to, submit, label, known }: EditProps) {
       aria-label={label}
       className="grid items-start gap-x-4 gap-y-3 pt-1 sm:grid-cols-2"
     >
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={LONGEST_NAME}
-        autoComplete="off"
-        defaultValue={known?.name ?? ''}
-      />
+      <TextField label="Name" name="name" required autoComplete="off" defaultValue={known?.name ?? ''} />
       <TextField label="Note" name="note" autoComplete="off" defaultValue={known?.note ?? ''} />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <Submit variant="secondary" size="small" aria-label={known && `${submit}: ${known.name}`}>

@@ -24,29 +24,12 @@ export function DeliveryForm({ form, button, email, address, code, next }: Props
     <Form to={form} onDone={(answer) => leaveFor(next(answer))} className="grid gap-5">
       {code && <input type="hidden" name="code" value={code} />}
       <EmailField defaultValue={email ?? undefined} hint="We’ll send your receipt and dispatch notice here." />
-      <TextField label="Full name" {...part('name')} autoComplete="shipping name" required maxLength={100} />
-      <TextField
-        label="Address line 1"
-        {...part('line1')}
-        autoComplete="shipping address-line1"
-        required
-        maxLength={100}
-      />
-      <TextField
-        label="Flat, building or company"
-        {...part('line2')}
-        autoComplete="shipping address-line2"
-        maxLength={100}
-      />
+      <TextField label="Full name" {...part('name')} autoComplete="shipping name" required />
+      <TextField label="Address line 1" {...part('line1')} autoComplete="shipping address-line1" required />
+      <TextField label="Flat, building or company" {...part('line2')} autoComplete="shipping address-line2" />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <TextField
-          label="Town or city"
-          {...part('town')}
-          autoComplete="shipping address-level2"
-          required
-          maxLength={100}
-        />
-        <TextField label="Postcode" {...part('postcode')} autoComplete="shipping postal-code" required maxLength={12} />
+        <TextField label="Town or city" {...part('town')} autoComplete="shipping address-level2" required />
+        <TextField label="Postcode" {...part('postcode')} autoComplete="shipping postal-code" required />
       </div>
       <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
       <FormNotice title="That didn’t work" unseen="code" />

@@ -49,7 +49,6 @@ export function GiftForm({ gifts, sellTo }: Props) {
           label="Their name"
           name="forName"
           required
-          maxLength={60}
           // A section of its own, so that a browser doesn't fill in the buyer's. Not 'off', which loses it on the way back.
           autoComplete="section-reader name"
           className="clear-both"
@@ -77,7 +76,6 @@ export function GiftForm({ gifts, sellTo }: Props) {
           label="Your name, as they’ll read it"
           name="fromName"
           required
-          maxLength={60}
           autoComplete="name"
           className="clear-both"
         />

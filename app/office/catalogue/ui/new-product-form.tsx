@@ -22,12 +22,11 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
           <option value="pack">A pack: you pack and send it</option>
           <option value="download">A download: a file that is sent by itself</option>
         </SelectField>
-        <TextField name="name" label="Name" required maxLength={60} />
+        <TextField name="name" label="Name" required />
         <TextField
           name="id"
           label="Last part of its address"
           hint="Left empty, it is made from the name. It can’t be changed later."
-          maxLength={50}
           autoCapitalize="none"
         />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -73,7 +73,7 @@ export function ProductForms({ product }: Props) {
       <Part title="In the shop" isApart>
         <ActionForm form={formTo('POST /api/office/products/:id', path)} button="Save">
           <input type="hidden" name="revision" value={revision} />
-          {isAdded && <TextField name="name" label="Name" required maxLength={60} defaultValue={name} />}
+          {isAdded && <TextField name="name" label="Name" required defaultValue={name} />}
           <SelectField name="status" label="It is" required defaultValue={status}>
             <Options of={Object.entries(STATUS_WORDS)} />
           </SelectField>
