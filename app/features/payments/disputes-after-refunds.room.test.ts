@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { orders, stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
@@ -19,14 +20,6 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
   })
   afterAll(() => app.close())
 
-  async function atBank(deed: 'disputes' | 'refunds', payment_intent: string, status: string) {
-    await app.stripe.control(deed, { payment_intent, status })
-    await app.stripe.control('settle')
-  }
-  async function refund(payment_intent: string) {
-    await app.stripe.sdk.refunds.create({ payment_intent })
-    await app.stripe.control('settle')
-  }
   async function mailAt(email: string, count: number, about?: RegExp) {
     const { subject, text } = await app.mailbox.waitFor(email, count, about)
     return `${subject}: ${text.replaceAll(/\s+/g, ' ')}`
@@ -48,11 +41,11 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
       const bought = await orderEbook(app)
       const { id } = await app.stripe.pay(bought.secret)
       await app.stripe.control('settle')
-      await refund(id)
-      await atBank('disputes', id, 'needs_response')
+      await refundAtStripe(app, id)
+      await atBank(app, 'disputes', id, 'needs_response')
       expect(await mailAt(bought.email, 3)).toContain('We’ve already given you the money back for it')
       expect(await newestToOwner()).toMatch(/Credit note \d+: £9\.99, given back \d{4}-/)
-      await atBank('disputes', id, end)
+      await atBank(app, 'disputes', id, end)
       expect(await statusOfOrder(app, bought)).toBe('refunded')
       expect(await mailAt(bought.email, 4)).toContain(decided)
       expect(await newestToOwner()).not.toContain('what was bought is open again')
@@ -64,12 +57,12 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     await setFreeStock(app.tools, PACK, 20)
     const { id } = await buyPacks(app, { quantity: 2 })
     const intent = (await orderOf(id))?.paymentIntentId ?? ''
-    await refund(intent)
+    await refundAtStripe(app, intent)
     expect(await freePacks()).toEqual([20])
-    await atBank('disputes', intent, 'needs_response')
-    await atBank('refunds', intent, 'failed')
+    await atBank(app, 'disputes', intent, 'needs_response')
+    await atBank(app, 'refunds', intent, 'failed')
     expect([(await orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
-    await atBank('disputes', intent, 'won')
+    await atBank(app, 'disputes', intent, 'won')
     expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
     // By its subject: another email, about the dispute, follows it, and may have arrived as well.
     const toSend = await mailAt(OWNER, 1, /^To be sent after all: Starter Pack 1 × 2/)
@@ -80,9 +73,9 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
   it('is told of to the owner, where the refund has failed and the packs are sold out', async () => {
     const { id } = await buyPacks(app, { quantity: 2 })
     const intent = (await orderOf(id))?.paymentIntentId ?? ''
-    await refund(intent)
+    await refundAtStripe(app, intent)
     await setFreeStock(app.tools, PACK, 1)
-    await atBank('refunds', intent, 'failed')
+    await atBank(app, 'refunds', intent, 'failed')
     expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'none' }, [1]])
     expect(await newestToOwner()).toMatch(/^To be sent after all:.*They are sold out/)
   })
@@ -98,14 +91,14 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     const isMember = eq(memberships.userId, user.id)
     const statusOf = async () => (await app.tools.db.select().from(memberships).where(isMember))[0]?.status
     for (const { intent } of [book, months]) {
-      await refund(intent)
-      await atBank('disputes', intent, 'needs_response')
+      await refundAtStripe(app, intent)
+      await atBank(app, 'disputes', intent, 'needs_response')
     }
     expect([await download(), await statusOf()]).toEqual([410, 'canceled'])
     // Only the book is closed during a dispute: a member of gifted months has done nothing wrong.
-    for (const { intent } of [book, months]) await atBank('refunds', intent, 'failed')
+    for (const { intent } of [book, months]) await atBank(app, 'refunds', intent, 'failed')
     expect([await download(), await statusOf()]).toEqual([410, 'complimentary'])
-    for (const { intent } of [book, months]) await atBank('disputes', intent, 'won')
+    for (const { intent } of [book, months]) await atBank(app, 'disputes', intent, 'won')
     expect([await download(), await statusOf()]).toEqual([200, 'complimentary'])
     const { length } = await app.mailsTo(book.email)
     expect(await mailAt(book.email, length)).toContain('The payment stands, so your gift can be used again.')
@@ -116,9 +109,9 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     const open = async () =>
       (await (await app.request('/api/gifts/book', { json: { code, email: 'late@example.test' } })).json()).error
         .message
-    await atBank('disputes', intent, 'needs_response')
+    await atBank(app, 'disputes', intent, 'needs_response')
     expect(await open()).toContain('on hold')
-    await atBank('disputes', intent, 'lost')
+    await atBank(app, 'disputes', intent, 'lost')
     expect(await open()).toBe('This gift has ended: its buyer got the money back. You owe nothing.')
     expect(await mailAt(email, 3)).toContain('so your gift can’t be opened any more')
   })
@@ -129,9 +122,9 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     expect(await send(sent.id)).toBe(200)
     for (const { id } of [kept, sent]) {
       const intent = (await orderOf(id))?.paymentIntentId ?? ''
-      await atBank('disputes', intent, 'needs_response')
+      await atBank(app, 'disputes', intent, 'needs_response')
       expect(await freePacks()).toEqual([id === kept.id ? 18 : 19])
-      await atBank('disputes', intent, 'lost')
+      await atBank(app, 'disputes', intent, 'lost')
     }
     expect([await freePacks(), await send(kept.id)]).toEqual([[19], 409])
     expect(await newestToOwner()).toContain('Packs that were not sent are back in stock')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
@@ -15,14 +16,6 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
   })
   afterAll(() => app.close())
 
-  async function atBank(deed: 'disputes' | 'refunds', payment_intent: string, status: string) {
-    await app.stripe.control(deed, { payment_intent, status })
-    await app.stripe.control('settle')
-  }
-  async function refund(payment_intent: string, amount?: number) {
-    await app.stripe.sdk.refunds.create({ payment_intent, ...(amount ? { amount } : {}) })
-    await app.stripe.control('settle')
-  }
   async function pay(secret: string) {
     const { id } = await app.stripe.pay(secret)
     await app.stripe.control('settle')
@@ -39,9 +32,9 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
 
   it('reads once that it didn’t arrive, and that the download is open again', async () => {
     const { email, intent } = await buyEbook()
-    await refund(intent)
+    await refundAtStripe(app, intent)
     await app.stripe.control('webhooks', { mode: 'duplicate' })
-    await atBank('refunds', intent, 'failed')
+    await atBank(app, 'refunds', intent, 'failed')
     await app.stripe.control('webhooks', { mode: 'normal' })
     expect(await app.mailsTo(email)).toEqual(['ebook-order', 'refund', 'refund-failed'])
     const { subject, text } = await newestTo(email)
@@ -53,20 +46,20 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
 
   it('reads that the gift is good again, and that the packs wait to be sent', async () => {
     const gift = await buyGift(app, 'gift-ebook')
-    await refund(gift.intent)
-    await atBank('refunds', gift.intent, 'failed')
+    await refundAtStripe(app, gift.intent)
+    await atBank(app, 'refunds', gift.intent, 'failed')
     expect((await newestTo(gift.email)).text).toContain('Your gift can be used again.')
     const packs = await buyPacks(app)
     const [intent] = (await app.stripe.sdk.paymentIntents.list({ limit: 1 })).data
-    await refund(intent?.id ?? '')
-    await atBank('refunds', intent?.id ?? '', 'failed')
+    await refundAtStripe(app, intent?.id ?? '')
+    await atBank(app, 'refunds', intent?.id ?? '', 'failed')
     expect((await newestTo(packs.email)).text).toContain('Your order waits to be sent again.')
   })
 
   it('reads of a part only that it didn’t arrive, since nothing was closed', async () => {
     const { email, intent } = await buyEbook()
-    await refund(intent, 300)
-    await atBank('refunds', intent, 'failed')
+    await refundAtStripe(app, intent, 300)
+    await atBank(app, 'refunds', intent, 'failed')
     const { subject, text } = await newestTo(email)
     expect(subject).toBe('Your refund of £3.00 didn’t arrive')
     expect(text).not.toContain('open again')
@@ -74,17 +67,17 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
 
   it('reads that the bank decides, while the payment is disputed too, and nothing once the bank has paid', async () => {
     const { email, intent } = await buyEbook()
-    await refund(intent)
-    await atBank('disputes', intent, 'needs_response')
-    await atBank('refunds', intent, 'failed')
+    await refundAtStripe(app, intent)
+    await atBank(app, 'disputes', intent, 'needs_response')
+    await atBank(app, 'refunds', intent, 'failed')
     const { text } = await newestTo(email)
     expect(text).toContain('Your bank is looking into this payment and decides who gets the money.')
     expect(text).not.toMatch(/open again|still want/)
     const lost = await buyEbook()
-    await refund(lost.intent)
-    await atBank('disputes', lost.intent, 'needs_response')
-    await atBank('disputes', lost.intent, 'lost')
-    await atBank('refunds', lost.intent, 'failed')
+    await refundAtStripe(app, lost.intent)
+    await atBank(app, 'disputes', lost.intent, 'needs_response')
+    await atBank(app, 'disputes', lost.intent, 'lost')
+    await atBank(app, 'refunds', lost.intent, 'failed')
     expect(await app.mailsTo(lost.email)).not.toContain('refund-failed')
   })
 
@@ -93,8 +86,8 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     const cookie = await app.signIn(email)
     const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
     const month = await pay(clientSecret)
-    await refund(month)
-    await atBank('refunds', month, 'failed')
+    await refundAtStripe(app, month)
+    await atBank(app, 'refunds', month, 'failed')
     expect((await app.mailsTo(email)).filter((template) => template === 'refund-failed')).toHaveLength(1)
     const { subject, text } = await newestTo(email)
     expect(subject).toBe('Your refund of £29.99 didn’t arrive')
@@ -105,10 +98,10 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     const wish = { type: 'donation', amount: 500, description: 'Coffee', email: donor }
     const given = await (await app.request('/api/create-payment-intent', { json: wish })).json()
     const gift = await pay(given.clientSecret)
-    await refund(gift)
+    await refundAtStripe(app, gift)
     // A donation has no receipt to credit.
     expect((await newestTo(donor)).text).not.toContain('credit note')
-    await atBank('refunds', gift, 'failed')
+    await atBank(app, 'refunds', gift, 'failed')
     expect(await app.mailsTo(donor)).toEqual(['donation-thanks', 'refund', 'refund-failed'])
   })
 })
