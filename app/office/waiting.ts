@@ -1,5 +1,8 @@
 import type { Page } from '#app/values/page-link.ts'
 
+/** How many of each kind the desk lists before the rest are asked for. */
+export const FIRST_OF_KIND = 20
+
 /** An item that needs the coach's attention, as the desk shows it. */
 export type Waiting = {
   id: string

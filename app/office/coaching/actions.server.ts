@@ -10,7 +10,7 @@ import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import { endOf } from '../london.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import type { NoteInput } from './contract.ts'
 import { findMember } from './thread.server.ts'
 
@@ -104,7 +104,10 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
 }
 
 /** Lists tasks that are due, for the desk. Their text isn't shown there: it may be about a member's health. */
-export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+export async function listDueTasks(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  limit = FIRST_OF_KIND,
+): Promise<Waiting[]> {
   const today = localDateAt(clock.now(), LONDON)
   const rows = await db
     .select({ note: coachNotes, name: users.name, email: users.email })
@@ -112,7 +115,7 @@ export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): 
     .innerJoin(users, eq(users.id, coachNotes.userId))
     .where(and(isNull(coachNotes.doneAt), isNotNull(coachNotes.dueOn)))
     .orderBy(asc(coachNotes.dueOn))
-    .limit(20)
+    .limit(limit)
   return rows.flatMap(({ note: { id, userId, dueOn, createdAt }, name, email }) =>
     dueOn !== null && dueOn <= today
       ? {

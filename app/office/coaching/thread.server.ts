@@ -13,10 +13,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { findNextMember, type NextMember } from './next.server.ts'
-
-const MOST = 20
 
 /** Returns the member of a thread. @throws AppError 404 for a user with neither a membership nor a thread. */
 export async function findMember(tools: Tools, id: string) {
@@ -81,14 +79,14 @@ export async function answerMember(
 }
 
 /** Lists members waiting for the coach's answer, for the desk. Without the text of their messages. */
-export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+export async function listWaitingMembers({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ id: users.id, email: users.email, name: users.name, since: coachThreads.waitsSince })
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
     .where(isNotNull(coachThreads.waitsSince))
     .orderBy(asc(coachThreads.waitsSince))
-    .limit(MOST)
+    .limit(limit)
   return rows.map(({ id, email, name, since }) => ({
     ...{ id: `coaching:${id}`, group: 'Messages', title: `${name || email} wrote to the coach` },
     ...{ detail: 'In the private thread', href: `/office/coaching/${id}`, since: since ?? new Date(0) },
@@ -99,7 +97,10 @@ export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Wai
 const NEW_DAYS = 7
 
 /** Lists members who joined within a week and have no message from the coach yet, for the desk. */
-export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+export async function listNewMembers(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  limit = FIRST_OF_KIND,
+): Promise<Waiting[]> {
   const { openedAt, status } = memberships
   const wrote = sql`select from ${coachMessages} where ${coachMessages.userId} = ${users.id} and side = 'coach'`
   const isMember = inArray(status, ['active', 'trialing', 'complimentary'])
@@ -109,7 +110,7 @@ export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(isMember, gt(openedAt, daysBefore(clock.now(), NEW_DAYS)), sql`not exists (${wrote})`))
     .orderBy(asc(openedAt))
-    .limit(MOST)
+    .limit(limit)
   return rows.map(({ id, email, name, openedAt: since }) => ({
     ...{ id: `new:${id}`, group: 'People', title: `Welcome ${name || email}` },
     ...{ detail: 'New here, and without a word of yours', href: `/office/coaching/${id}`, since: since ?? new Date(0) },

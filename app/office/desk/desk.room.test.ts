@@ -29,7 +29,7 @@ describe.runIf(hasDatabase())('the desk', () => {
     return user.id
   }
   const waiting = async (role: 'owner' | 'editor' | 'fulfilment' = 'owner') =>
-    (await listWaiting(app.tools, { role })).map(({ title }) => title)
+    (await listWaiting(app.tools, { role })).waiting.map(({ title }) => title)
   const figures = async () =>
     Object.fromEntries((await listFigures(app.tools)).map(({ name, value, weeks }) => [name, { value, weeks }]))
 
@@ -97,6 +97,29 @@ describe.runIf(hasDatabase())('the desk', () => {
     await app.request('/api/logout', { form: {}, cookie: await app.signIn(email) })
     expect(await waiting()).not.toContain(silent)
     await app.tools.db.delete(users).where(eq(users.id, id))
+  })
+
+  it('lists the first of each kind, says that there are more, and lists them all when asked', async () => {
+    const disputed = { userId: await member('disputed', {}), amount: 100, currency: 'gbp', reason: 'general' }
+    const add = (from: number, until: number) =>
+      app.tools.db.insert(disputes).values(
+        Array.from({ length: until - from }, (_, nth) => ({
+          ...{ id: `dp_more_${from + nth}`, paymentIntentId: `pi_more_${from + nth}`, ...disputed },
+          ...{ status: 'needs_response', phase: 'open' as const, openedAt: ago(5), updatedAt: ago(5) },
+        })),
+      )
+    const listed = async (isAll: boolean) => {
+      const { waiting, hasMore } = await listWaiting(app.tools, { role: 'owner' }, isAll)
+      return { count: waiting.filter(({ title }) => title.startsWith('£1')).length, hasMore }
+    }
+    // Together with the other disputed month, as many as are listed.
+    await add(0, 19)
+    expect(await listed(false)).toEqual({ count: 19, hasMore: false })
+    await add(19, 24)
+    expect(await listed(false)).toEqual({ count: 19, hasMore: true })
+    expect(await listed(true)).toEqual({ count: 24, hasMore: false })
+    await app.tools.db.delete(users).where(eq(users.email, 'disputed@example.test'))
+    await app.tools.db.delete(disputes).where(eq(disputes.amount, 100))
   })
 
   it('shows nobody what is not theirs to see', async () => {

@@ -1,27 +1,26 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
-import { isEntitled } from '#app/features/membership/state.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { inPounds } from '#app/values/pence.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 
 type Reader = Pick<Tools, 'db' | 'clock'>
-const MOST = 20
 const SILENT_DAYS = 14
 
 /** Lists disputed months of membership, each with the bank's deadline for evidence. */
-export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]> {
+export async function listDisputedMemberships({ db }: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ id: disputes.id, userId: users.id, email: users.email, ...MONEY })
     .from(disputes)
     .innerJoin(users, eq(users.id, disputes.userId))
     .where(IS_UNDECIDED)
     .orderBy(asc(disputes.openedAt))
-    .limit(MOST)
+    .limit(limit)
   return rows.map(({ id, userId, email, amount, dueBy, openedAt }) => ({
     ...{ id: `dispute:${id}`, group: 'Money', title: `${inPounds(amount)} is disputed`, since: openedAt },
     ...{ detail: `${email}’s bank asks for evidence`, href: `/office/people/${userId}` },
@@ -30,14 +29,14 @@ export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]
 }
 const MONEY = { amount: disputes.amount, dueBy: disputes.dueBy, openedAt: disputes.openedAt }
 
-export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
+export async function listUnpaidMembers({ db }: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inArray(memberships.status, ['past_due', 'unpaid']))
     .orderBy(asc(memberships.paidUntil))
-    .limit(MOST)
+    .limit(limit)
   return rows.map(({ userId, email, since, updatedAt }) => ({
     ...{ id: `unpaid:${userId}`, group: 'Money', title: `${email} couldn’t be charged`, since: since ?? updatedAt },
     ...{ detail: 'We’ve written to them; a word from you may help', href: `/office/people/${userId}` },
@@ -45,24 +44,22 @@ export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
 }
 
 /** Lists members who have opened nothing for two weeks. Based on visits only; their entries are private. */
-export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[]> {
+export async function listSilentMembers({ db, clock }: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const now = clock.now()
   const seenAt = sql<string>`coalesce(${users.seenAt}, ${users.createdAt})`
   const isMember = inArray(memberships.status, ['active', 'trialing', 'complimentary'])
   const rows = await db
-    .select({ membership: memberships, userId: users.id, email: users.email, seenAt })
+    .select({ userId: users.id, email: users.email, seenAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isMember, lt(seenAt, daysBefore(now, SILENT_DAYS))))
-    .limit(200)
-  return rows
-    .filter(({ membership }) => membership.resumesAt === null && isEntitled(membership, now))
-    .slice(0, MOST)
-    .map(({ userId, email, seenAt }) => ({
-      ...{ id: `silent:${userId}`, group: 'People', title: `${email} hasn’t looked in for two weeks` },
-      ...{ detail: 'A line from you often brings people back', href: `/office/people/${userId}` },
-      since: new Date(seenAt),
-    }))
+    .where(and(isMember, isNull(memberships.resumesAt), isOpenAt(now), lt(seenAt, daysBefore(now, SILENT_DAYS))))
+    .orderBy(asc(seenAt))
+    .limit(limit)
+  return rows.map(({ userId, email, seenAt }) => ({
+    ...{ id: `silent:${userId}`, group: 'People', title: `${email} hasn’t looked in for two weeks` },
+    ...{ detail: 'A line from you often brings people back', href: `/office/people/${userId}` },
+    since: new Date(seenAt),
+  }))
 }
 
 /** Emails that couldn't be delivered, as one line: the site's health page lists each of them. */

@@ -5,7 +5,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { VIEWS, type View } from './thread.ts'
 
 export type InboxFilter = 'view' | 'kind' | 'whose'
@@ -93,17 +93,15 @@ export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Pro
   return next?.id ?? null
 }
 
-const MOST_ON_DESK = 30
-
 /** Lists what is waiting in the inbox, for the desk: complaints by deadline, then by waiting time. */
-export async function listWaitingThreads({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+export async function listWaitingThreads({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ ...columns, since: threads.waitsSince })
     .from(threads)
     .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
     .where(and(isInView('waiting'), isNotNull(threads.waitsSince)))
     .orderBy(asc(threads.waitsSince))
-    .limit(MOST_ON_DESK)
+    .limit(limit)
   return rows.map(({ id, kind, name, subject, excerpt, since, dueAt, complaintClosedAt }) => ({
     id: `thread:${id}`,
     group: 'Messages',

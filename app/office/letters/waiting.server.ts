@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tools } from '#app/platform/tools.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 
 type Row = {
   id: string
@@ -12,7 +12,10 @@ type Row = {
 }
 
 /** Lists letters that need attention: paused ones, those that haven't gone, and those with deliveries in doubt. */
-export async function listWaitingLetters({ db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>) {
+export async function listWaitingLetters(
+  { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
+  limit = FIRST_OF_KIND,
+) {
   const isDue = sql`(status = 'sending' or (status = 'scheduled' and send_at <= ${clock.now().toISOString()}::timestamptz))`
   const isStuck: SQL = hasMailServer({ config }) ? sql`false` : isDue
   const { rows } = await db.execute<Row>(sql`
@@ -22,7 +25,7 @@ export async function listWaitingLetters({ db, clock, config }: Pick<Tools, 'db'
     from campaigns where status = 'paused' or (status in ('draft', 'scheduled') and paused_because is not null)
       or ${isStuck} or (status in ('sending', 'sent') and exists (
       select 1 from deliveries where campaign_id = campaigns.id and status = 'doubtful'))
-    order by created_at desc limit 10`)
+    order by created_at desc limit ${limit}`)
   return rows.map(
     ({ id, because, since, ...row }): Waiting => ({
       id: `letter:${id}`,

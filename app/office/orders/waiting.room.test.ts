@@ -3,7 +3,7 @@ import { donations } from '#app/db/schema/donations.ts'
 import { disputes } from '#app/db/schema/membership.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { listWaitingParcels } from './waiting.server.ts'
+import { listDisputedSales } from './waiting.server.ts'
 
 describe.skipIf(!hasDatabase())('a disputed payment, on the desk,', () => {
   let app: TestApp
@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('a disputed payment, on the desk,', () => {
     })
     return `dispute:dp_${count}`
   }
-  const listed = async () => (await listWaitingParcels(app.tools)).filter(({ group }) => group === 'Money')
+  const listed = () => listDisputedSales(app.tools)
 
   it('is there with the bank’s deadline while it asks, and not once it has decided or only warns', async () => {
     const inquiry = await dispute({ status: 'warning_needs_response', phase: 'inquiry' }, false, 4)

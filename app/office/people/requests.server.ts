@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { startOf } from '../london.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { findPerson, personSubject } from './person.server.ts'
 import { dueDay } from './person.ts'
 
@@ -75,7 +75,7 @@ export async function closePerson(tools: Tools, by: CurrentUser, id: string): Pr
 }
 
 /** Lists open requests with their deadlines, for the desk. An account being erased only has its seven days left. */
-export async function listWaitingRequests({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
+export async function listWaitingRequests({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ request: personRequests, email: users.email })
     .from(personRequests)
@@ -83,7 +83,7 @@ export async function listWaitingRequests({ db }: Pick<Tools, 'db'>): Promise<Wa
     .leftJoin(accountClosings, eq(accountClosings.userId, personRequests.userId))
     .where(and(isNull(personRequests.doneAt), isNull(accountClosings.userId)))
     .orderBy(asc(personRequests.dueOn))
-    .limit(20)
+    .limit(limit)
   return rows.map(({ request: { id, userId, kind, dueOn, createdAt }, email }) => ({
     ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },
     title: kind === 'export' ? 'Somebody asks for their data' : 'Somebody asks to be erased',

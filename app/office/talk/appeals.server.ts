@@ -53,10 +53,10 @@ async function lockDecision(tx: DbOrTx, id: string) {
   return found
 }
 
-export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
+export const openAppeals = ({ db }: Pick<Tools, 'db'>, limit = 50) =>
   db
     .select()
     .from(talkDecisions)
     .where(and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt)))
     .orderBy(talkDecisions.appealedAt)
-    .limit(50)
+    .limit(limit)

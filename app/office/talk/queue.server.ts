@@ -11,14 +11,14 @@ import { users } from '#app/db/schema/users.ts'
 import { REPORT_HOURS, URGENT_REASONS } from '#app/features/conversation/comment.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { openAppeals } from './appeals.server.ts'
 import { decisionsAbout } from './decide.server.ts'
 
 type Reader = Pick<Tools, 'db'>
 const MOST = 50
 
-export async function listReported({ db }: Reader) {
+export async function listReported({ db }: Reader, limit = MOST) {
   const { rows } = await db.execute<{
     id: string
     name: string | null
@@ -34,7 +34,7 @@ export async function listReported({ db }: Reader) {
       select comment_id, array_agg(distinct reason) as reasons, count(*)::int as count, min(made_at) as first_at,
         min(made_at + make_interval(hours => case when reason in ${URGENT_REASONS}
           then ${REPORT_HOURS.urgent}::int else ${REPORT_HOURS.other}::int end)) as due
-      from ${talkReports} where decided_at is null group by comment_id order by due limit ${MOST}
+      from ${talkReports} where decided_at is null group by comment_id order by due limit ${limit}
     ) as report
     left join ${talkWords} as words on words.comment_id = report.comment_id
     left join ${talkNames} as names on names.user_id = words.user_id
@@ -42,20 +42,21 @@ export async function listReported({ db }: Reader) {
   return rows.map(({ firstAt, due, ...row }) => ({ ...row, madeAt: new Date(firstAt), due: new Date(due) }))
 }
 
-/** Lists reports by deadline, and appeals, for the desk. Contains no text of a member. */
-export async function listWaitingTalk(tools: Reader): Promise<Waiting[]> {
-  const [reported, appeals] = await Promise.all([listReported(tools), openAppeals(tools)])
-  return [
-    ...reported.map(({ id, count, madeAt, due }) => ({
-      ...{ id: `report:${id}`, group: 'Safety' as const, since: madeAt, due },
-      ...{ title: 'A comment was reported', detail: count === 1 ? 'By one member' : `By ${count} members` },
-      href: `/office/talk/${id}` as const,
-    })),
-    ...appeals.map(({ id, appealedAt, madeAt }) => ({
-      ...{ id: `appeal:${id}`, group: 'Messages' as const, title: 'A member appeals', since: appealedAt ?? madeAt },
-      ...{ detail: 'Against a decision in the conversation', href: '/office/talk' as const },
-    })),
-  ]
+/** Lists reports by deadline, for the desk. Contains no text of a member. */
+export async function listWaitingReports(tools: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
+  return (await listReported(tools, limit)).map(({ id, count, madeAt, due }) => ({
+    ...{ id: `report:${id}`, group: 'Safety', since: madeAt, due },
+    ...{ title: 'A comment was reported', detail: count === 1 ? 'By one member' : `By ${count} members` },
+    href: `/office/talk/${id}`,
+  }))
+}
+
+/** Lists appeals, for the desk. */
+export async function listWaitingAppeals(tools: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
+  return (await openAppeals(tools, limit)).map(({ id, appealedAt, madeAt }) => ({
+    ...{ id: `appeal:${id}`, group: 'Messages', title: 'A member appeals', since: appealedAt ?? madeAt },
+    ...{ detail: 'Against a decision in the conversation', href: '/office/talk' },
+  }))
 }
 
 /** Returns a comment for moderation: in full, with its author, its reports and earlier decisions. */

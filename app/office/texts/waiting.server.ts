@@ -3,13 +3,16 @@ import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { isRevision } from '#app/platform/documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
-import type { Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { KINDS } from './kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 import { titleOf } from './texts.server.ts'
 
 /** Texts that will be published automatically within a day, for a last check. */
-export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+export async function listWaitingTexts(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  limit = FIRST_OF_KIND,
+): Promise<Waiting[]> {
   const rows = await db
     .select({
       ...{ id: documents.id, kind: documents.kind, slug: documents.slug, publishAt: documents.publishAt },
@@ -19,7 +22,7 @@ export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'
     .innerJoin(documentRevisions, isRevision(documents.revision))
     .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, daysAfter(clock.now(), 1))))
     .orderBy(asc(documents.publishAt))
-    .limit(50)
+    .limit(limit)
   return rows.map(({ id, kind, slug, publishAt, at, source }) => ({
     id: `text:${id}`,
     group: 'Texts and letters',

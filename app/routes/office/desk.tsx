@@ -16,13 +16,13 @@ import type { Route } from './+types/desk'
 export const meta: Route.MetaFunction = () => unlisted('Desk', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { tools, user, now, moment } = await staffOnly(asked, 'desk')
-  const [waiting, figures] = await Promise.all([
-    listWaiting(tools, user),
+  const { tools, user, now, url, moment } = await staffOnly(asked, 'desk')
+  const [{ waiting, hasMore }, figures] = await Promise.all([
+    listWaiting(tools, user, url.searchParams.has('all')),
     isPermitted(user.role, 'people') ? listFigures(tools) : [],
   ])
   return {
-    figures,
+    ...{ figures, hasMore },
     today: longDayLabel(localDateAt(now, user)),
     lines: waiting.map(({ since, due, ...one }) => ({
       ...one,
@@ -32,13 +32,11 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-export default function Desk({ loaderData: { today, lines, figures } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { today, lines, hasMore, figures } }: Route.ComponentProps) {
   const count = lines.length
-  const title =
-    count === 0 ? 'Nothing waits' : `${capitalised(countInWords(count))} ${count === 1 ? 'thing waits' : 'things wait'}`
   return (
     <>
-      <OfficeHead title={title} lead={today} />
+      <OfficeHead title={titleOf(count, hasMore)} lead={today} />
       {count === 0 ? (
         <div className="grid justify-items-start gap-6 pb-10">
           <Drawing name="walk" className="w-full max-w-64" />
@@ -47,9 +45,20 @@ export default function Desk({ loaderData: { today, lines, figures } }: Route.Co
       ) : (
         <div className="pb-8">
           <WaitingList lines={lines} />
+          {hasMore && (
+            <a href="/office?all=yes" className="link touch mt-4">
+              Show everything that waits
+            </a>
+          )}
         </div>
       )}
       {figures.length > 0 && <Figures figures={figures} />}
     </>
   )
+}
+
+function titleOf(count: number, hasMore: boolean): string {
+  if (count === 0) return 'Nothing waits'
+  if (hasMore) return `More than ${count} things wait`
+  return `${capitalised(countInWords(count))} ${count === 1 ? 'thing waits' : 'things wait'}`
 }
