@@ -4,7 +4,7 @@ import { RETRIED } from './again.ts'
 import { expectAccessible, expectGood, prepareChecks } from './axe.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { startAsMember } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 
 // Pages missing from the site map, and two of its pages to check with everything that opens.
 const PUBLIC = [
@@ -164,6 +164,7 @@ test('the members’ pages have targets for a thumb, no violation, and do not sc
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of paths) {
     await page.goto(path)
+    await untilHydrated(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { untilHydrated } from './members.ts'
 
 declare global {
   interface Window {
@@ -71,6 +72,8 @@ async function checkPage(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   const answer = await page.goto(path)
   if (answer?.status() !== 200) wrong.push(`${path}: ${answer?.status()}`)
+  // Some choices are there only once the script is.
+  await untilHydrated(page)
   wrong.push(...(await smallTargets(page)).map((target) => `${path}: too small for a thumb: ${target}`))
   // The bottom bar of a phone covers what is behind it until one scrolls: checks the whole page at once.
   await page.setViewportSize({ width: 390, height: 16_000 })

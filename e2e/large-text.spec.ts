@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { post } from './mail.ts'
-import { startAsMember } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 import { importDays } from './past-days.ts'
 
 const OTHERS = [
@@ -62,6 +62,7 @@ test('on a narrow phone a member’s pages fit, also with every table opened', a
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/app/progress', '/app/goals', '/app/insights', '/app/year']) {
     await page.goto(path)
+    await untilHydrated(page)
     await expectNothingLost(page, path)
   }
 })
@@ -82,8 +83,9 @@ letters(
       '/account',
     ]) {
       await page.goto(path)
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(overflow, path).toBeLessThanOrEqual(0)
+      await untilHydrated(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
       const covered = await page.locator('.habit-form').evaluateAll(
         (rows) =>
           rows.filter((row) => {

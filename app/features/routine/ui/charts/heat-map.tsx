@@ -122,7 +122,7 @@ function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (h
   const id = useId()
   if (!useIsHydrated()) return null
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex min-w-0 items-center gap-2 text-sm">
       <label htmlFor={id} className="text-soft">
         Show
       </label>
