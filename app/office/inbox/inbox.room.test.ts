@@ -221,6 +221,15 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect(await onDesk()).toBeUndefined()
   })
 
+  it('stands on the desk before what has waited longer, when it is a complaint that has a day', async () => {
+    const { id: older } = await write('May I?', `before-${email}`)
+    app.setNow('2026-06-16T12:00:00Z')
+    const { id } = await complain()
+    const ids = (await listWaitingThreads(app.tools, 1000)).map((one) => one.id)
+    expect(ids).toContain(`thread:${older}`)
+    expect(ids.indexOf(`thread:${id}`)).toBeLessThan(ids.indexOf(`thread:${older}`))
+  })
+
   it('keeps saved answers, changes and deletes them', async () => {
     expect((await saved('', { title: 'Thanks', body: 'Dear {name}, thank you.' })).status).toBe(200)
     const { id: thread } = await write()

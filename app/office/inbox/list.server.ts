@@ -93,14 +93,14 @@ export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Pro
   return next?.id ?? null
 }
 
-/** Lists what is waiting in the inbox, for the desk: complaints by deadline, then by waiting time. */
+/** Lists what is waiting in the inbox, for the desk: open complaints by deadline, then the rest by waiting time. */
 export async function listWaitingThreads({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ ...columns, since: threads.waitsSince })
     .from(threads)
     .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
     .where(and(isInView('waiting'), isNotNull(threads.waitsSince)))
-    .orderBy(asc(threads.waitsSince))
+    .orderBy(sql`case when ${complaints.closedAt} is null then ${complaints.dueAt} end`, asc(threads.waitsSince))
     .limit(limit)
   return rows.map(({ id, kind, name, subject, excerpt, since, dueAt, complaintClosedAt }) => ({
     id: `thread:${id}`,

@@ -17,12 +17,13 @@ export const meta: Route.MetaFunction = () => unlisted('Desk', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, user, now, url, moment } = await staffOnly(asked, 'desk')
+  const isAll = url.searchParams.has('all')
   const [{ waiting, hasMore }, figures] = await Promise.all([
-    listWaiting(tools, user, url.searchParams.has('all')),
+    listWaiting(tools, user, isAll),
     isPermitted(user.role, 'people') ? listFigures(tools) : [],
   ])
   return {
-    ...{ figures, hasMore },
+    ...{ figures, hasMore, isAll },
     today: longDayLabel(localDateAt(now, user)),
     lines: waiting.map(({ since, due, ...one }) => ({
       ...one,
@@ -32,7 +33,7 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-export default function Desk({ loaderData: { today, lines, hasMore, figures } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { today, lines, hasMore, isAll, figures } }: Route.ComponentProps) {
   const count = lines.length
   return (
     <>
@@ -45,7 +46,7 @@ export default function Desk({ loaderData: { today, lines, hasMore, figures } }:
       ) : (
         <div className="pb-8">
           <WaitingList lines={lines} />
-          {hasMore && (
+          {hasMore && !isAll && (
             <a href="/office?all=yes" className="link touch mt-4">
               Show everything that waits
             </a>
