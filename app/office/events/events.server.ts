@@ -15,7 +15,6 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { EventInput } from './contract.ts'
 
-export const MOST = 200
 const subject = (id: string) => `event:${id}` as const
 
 /**

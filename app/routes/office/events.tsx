@@ -1,7 +1,10 @@
-import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
+import { useLocation } from 'react-router'
+import { KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/event-emails.server.ts'
-import { listAllEvents } from '#app/office/events/read-events.server.ts'
+import { listComing, listOver } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
+import { readListQuery } from '#app/office/list.ts'
+import { Pager } from '#app/office/ui/data-table.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -12,8 +15,10 @@ import type { Route } from './+types/events'
 export const meta: Route.MetaFunction = () => unlisted('Events', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { tools, user, now } = await staffOnly(asked, 'coaching')
-  const rows = (await listAllEvents(tools)).map(({ event, taken, waiting }) => ({
+  const { tools, user, url } = await staffOnly(asked, 'coaching')
+  const query = readListQuery(url, { filters: [], sorts: ['-date'] })
+  const [coming, over] = await Promise.all([listComing(tools), listOver(tools, query)])
+  const rowOf = ({ event, taken, waiting }: (typeof coming)[number]) => ({
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind] },
     when: whenInWords(event, user.timeZone),
     who: [
@@ -21,16 +26,16 @@ export async function loader(asked: Route.LoaderArgs) {
       ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
     ].join(', '),
     isCancelled: event.cancelledAt !== null,
-    isOver: endOf(event) <= now,
-  }))
+  })
   return {
-    formId: crypto.randomUUID(),
-    coming: rows.filter(({ isOver }) => !isOver).toReversed(),
-    over: rows.filter(({ isOver }) => isOver),
+    ...{ formId: crypto.randomUUID(), isTurned: query.cursor !== null },
+    coming: coming.map(rowOf),
+    over: { ...over, rows: over.rows.map(rowOf) },
   }
 }
 
-export default function OfficeEvents({ loaderData: { formId, coming, over } }: Route.ComponentProps) {
+export default function OfficeEvents({ loaderData: { formId, isTurned, coming, over } }: Route.ComponentProps) {
+  const { search } = useLocation()
   return (
     <>
       <OfficeHead title="Events" lead="Calls, walks and challenges for members. Times are on the clock in London." />
@@ -38,10 +43,11 @@ export default function OfficeEvents({ loaderData: { formId, coming, over } }: R
         <Part title="To come">
           {coming.length === 0 && <p className="text-soft">Nothing is planned.</p>}
           <Rows rows={coming} />
-          {over.length > 0 && (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2">Those that are over ({over.length})</summary>
-              <Rows rows={over} />
+          {(over.rows.length > 0 || isTurned) && (
+            <details open={isTurned}>
+              <summary className="min-h-11 cursor-pointer py-2">Those that are over</summary>
+              <Rows rows={over.rows} />
+              <Pager page={over} search={search} />
             </details>
           )}
         </Part>
