@@ -3,6 +3,9 @@ import type { Page } from '#app/values/page-link.ts'
 /** How many of each kind the desk lists before the rest are asked for. */
 export const FIRST_OF_KIND = 20
 
+/** How many of each kind are listed when all are asked for. */
+export const MOST_OF_KIND = 1000
+
 /** An item that needs the coach's attention, as the desk shows it. */
 export type Waiting = {
   id: string

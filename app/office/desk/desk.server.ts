@@ -10,7 +10,7 @@ import { listDisputedSales, listWaitingParcels } from '../orders/waiting.server.
 import { listWaitingRequests } from '../people/requests.server.ts'
 import { listWaitingAppeals, listWaitingReports } from '../talk/queue.server.ts'
 import { listWaitingTexts } from '../texts/waiting.server.ts'
-import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, MOST_OF_KIND, type Waiting } from '../waiting.ts'
 import { inOrder } from './order.ts'
 import { listDeadMails, listDisputedMemberships, listSilentMembers, listUnpaidMembers } from './waiting.server.ts'
 
@@ -34,9 +34,6 @@ const SOURCES: readonly Source[] = [
   { permission: 'people', list: listWaitingRequests },
   { permission: 'texts', list: listWaitingTexts },
 ]
-
-/** How many of a kind the desk lists when all are asked for. */
-const MOST_OF_KIND = 1000
 
 /**
  * Lists what needs attention today, from the rooms that a member of staff may enter; most urgent first.

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { MOST_OF_KIND } from '../waiting.ts'
 import { lockCommentRow, showAgain } from './decide.server.ts'
 
 type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
@@ -53,7 +54,7 @@ async function lockDecision(tx: DbOrTx, id: string) {
   return found
 }
 
-export const openAppeals = ({ db }: Pick<Tools, 'db'>, limit = 50) =>
+export const openAppeals = ({ db }: Pick<Tools, 'db'>, limit = MOST_OF_KIND) =>
   db
     .select()
     .from(talkDecisions)

@@ -11,14 +11,14 @@ import { users } from '#app/db/schema/users.ts'
 import { REPORT_HOURS, URGENT_REASONS } from '#app/features/conversation/comment.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
+import { FIRST_OF_KIND, MOST_OF_KIND, type Waiting } from '../waiting.ts'
 import { openAppeals } from './appeals.server.ts'
 import { decisionsAbout } from './decide.server.ts'
 
 type Reader = Pick<Tools, 'db'>
 const MOST = 50
 
-export async function listReported({ db }: Reader, limit = MOST) {
+export async function listReported({ db }: Reader, limit = MOST_OF_KIND) {
   const { rows } = await db.execute<{
     id: string
     name: string | null
