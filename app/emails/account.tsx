@@ -54,9 +54,16 @@ export const emailChanged = mail<{ to: string }>({
   ),
 })
 
-export const accountClosing = mail<{ dueAt: string; timeZone: string }>({
+type ClosingProps = {
+  dueAt: string
+  timeZone: string
+  /** Whether a month of membership has begun that isn't paid: Stripe may try the card again. */
+  isUnpaid?: boolean
+}
+
+export const accountClosing = mail<ClosingProps>({
   subject: () => 'Your account will be deleted in seven days',
-  body({ dueAt, timeZone }) {
+  body({ dueAt, timeZone, isUnpaid = false }) {
     const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
     return (
       <MailLayout heading="You asked us to delete your account" preview="Until then you can keep it with one click.">
@@ -66,6 +73,12 @@ export const accountClosing = mail<{ dueAt: string; timeZone: string }>({
           from now on and ends that day at the latest. You have until then to download your data and to change your
           mind.
         </MailText>
+        {isUnpaid && (
+          <MailText>
+            Your membership’s last month isn’t paid yet, and we may still charge your card for it. If you didn’t want
+            that month, please answer this email.
+          </MailText>
+        )}
         <MailButton href="/account/closing">Keep my account</MailButton>
         <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
       </MailLayout>

@@ -39,6 +39,7 @@ export async function emailMember(
 ): Promise<{ warnedOf: string | null }> {
   const snapshotOf = (row: Written & { warnedOf: string | null }): MembershipSnapshot => ({
     ...row,
+    closesAt,
     state: stateOf({ ...row, closesAt }, now),
   })
   const warnedOf = before?.warnedOf ?? null

@@ -61,6 +61,19 @@ describe('emails to a member', () => {
       snapshot({ ...unpaid, endsAt: at('2026-07-14') }),
       ['cancelled'],
     ],
+    // The email about the account says so.
+    [
+      'an account that closes while a month is unpaid',
+      snapshot(unpaid),
+      snapshot({ ...unpaid, endsAt: at('2026-07-14'), closesAt: at('2026-06-22') }),
+      [],
+    ],
+    [
+      'an account that closes during a dispute',
+      snapshot({ isFrozen: true }),
+      snapshot({ isFrozen: true, endsAt: at('2026-07-01'), closesAt: at('2026-06-22') }),
+      [],
+    ],
     ['another price', snapshot(), snapshot({ price: 3999 }), ['price-changed']],
     [
       'the price of a new membership',

@@ -6,6 +6,8 @@ export type MembershipSnapshot = {
   subscriptionId: string | null
   paidUntil: Date | null
   endsAt: Date | null
+  /** When the whole account is deleted: the email about that says that the membership ends, too. */
+  closesAt?: Date | null
   price: number | null
   warnedOf: string | null
 }
@@ -35,7 +37,7 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
   const events: MembershipEvent[] = []
   const isUnpaid = is.name === 'overdue'
   const isLeaving = is.name === 'ending' || is.name === 'frozen' || isUnpaid
-  if (same && hadBegun && isLeaving && after.endsAt && !same.endsAt)
+  if (same && hadBegun && isLeaving && after.endsAt && !same.endsAt && !after.closesAt)
     events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen, isUnpaid })
   if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...events, { kind: 'frozen' }] : events
   if (is.isOpen && !hadBegun && !before?.state.isOpen) events.push({ kind: 'started' })

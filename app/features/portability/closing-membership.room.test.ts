@@ -144,4 +144,24 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     const { data } = await app.stripe.sdk.subscriptions.list({ status: 'active' })
     expect(data.filter(({ metadata }) => metadata.userId === id)).toEqual([])
   })
+
+  // Last: the sandbox's clock only runs forwards.
+  it('sends only the email about the account where a month is unpaid, and says that it may still be charged', async () => {
+    const { cookie, email } = await joinPaying('unpaid')
+    const customer = (await atStripe(email)).customers[0]?.id ?? ''
+    const bad = await app.stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    const { data } = await app.stripe.sdk.subscriptions.list({ customer })
+    await app.stripe.sdk.subscriptions.update(data[0]?.id ?? '', { default_payment_method: bad.id })
+    await app.stripe.control('clock', { advance: '31d' })
+    await app.stripe.control('settle')
+    expect(await mailsAbout(app, 'membership', email)).toContain('membership-unpaid')
+    await closeAccount(app, cookie)
+    await app.stripe.control('settle')
+    expect(await mailsAbout(app, 'membership', email)).not.toContain('membership-cancelled')
+    const { text } = await app.mailbox.waitFor(email, 1, /^Your account will be deleted/)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('last month isn’t paid yet, and we may still charge your card')
+    await cancelClosing(app, cookie)
+    await app.stripe.control('settle')
+    expect(await mailsAbout(app, 'membership', email)).not.toContain('membership-resumed')
+  })
 })

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { accountClosings } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { resumeRenewal, stopRenewal } from '#app/features/membership/leave.server.ts'
+import { isMonthUnpaid, resumeRenewal, stopRenewal } from '#app/features/membership/leave.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
@@ -26,6 +26,7 @@ export async function closeAccount(
     )
   const now = tools.clock.now()
   const dueAt = daysAfter(now, GRACE_DAYS)
+  const isUnpaid = await isMonthUnpaid(tools, user.id)
   await tools.outbox.transaction(async (tx, post) => {
     const [closing] = await tx
       .insert(accountClosings)
@@ -34,7 +35,8 @@ export async function closeAccount(
       .returning()
     if (!closing) return
     const { timeZone } = user
-    await post({ to: user.email, template: 'account-closing', props: { dueAt: dueAt.toISOString(), timeZone } })
+    const props = { dueAt: dueAt.toISOString(), timeZone, isUnpaid }
+    await post({ to: user.email, template: 'account-closing', props })
     await tools.jobs.add(tx, 'erasure', { userId: user.id })
     await tools.jobs.add(tx, 'erasure', { userId: user.id }, dueAt)
   })

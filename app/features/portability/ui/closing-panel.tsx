@@ -61,7 +61,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
 export const KeepAccount = ({ closesAt }: { closesAt: string }) => (
   <div className="grid max-w-prose justify-items-start gap-4">
     <Notice variant="warning" title="Your account will be deleted">
-      On {closesAt}. We won’t charge you again. Until then everything stays as it is.
+      On {closesAt}. If you pay for a membership, it isn’t renewed. Until then everything stays as it is.
     </Notice>
     <form {...formTo('POST /api/account/keep')}>
       <Submit>Keep my account</Submit>
