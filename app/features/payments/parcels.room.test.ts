@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { orders } from '#app/db/schema/shop.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
+import { atBank } from '#dev/at-bank.ts'
 import { buyPacks, orderPacks } from '#dev/packs-buyer.ts'
 import { refusingMailTo } from '#dev/refused-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -101,6 +102,15 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
     await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
+  })
+
+  it('that is disputed after it was marked as sent is announced all the same, since it has left', async () => {
+    const { id, email } = await buyPacks(app)
+    expect((await send(id)).status).toBe(200)
+    await atBank(app, 'disputes', (await rowOf(id))?.paymentIntentId ?? '', 'needs_response')
+    const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
+    await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
+    expect(await app.mailsTo(email)).toEqual(['pack-order', 'order-dispute', 'pack-dispatched'])
   })
 
   it('whose payment is of other keys is released when its half hour is over, and so are those after it', async () => {

@@ -90,8 +90,8 @@ export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'c
         .set({ dispatchToldAt: clock.now() })
         .where(and(eq(orders.id, id), due))
         .returning()
-      // A refund since then has its own email.
-      if (order?.status !== 'paid') return
+      // A refund since then has its own email. A disputed parcel has left all the same.
+      if (!order || order.status === 'refunded') return
       await notifyHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
       if (!order.email) return
       const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
