@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { memberships } from '#app/db/schema/membership.ts'
 import { orders, stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { atBank } from '#dev/at-bank.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -82,6 +83,31 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
       await reconcile(app.tools, refundedStripe(0))
       expect((await orderOf(bought.id))?.status).toBe('paid')
       expect(await send(bought.id)).toBe(200)
+    })
+
+    it('may be cancelled again at once, which is a refund of its own', async () => {
+      const bought = await buyPacks(app)
+      expect((await cancel(bought)).status).toBe(200)
+      const { paymentIntentId = '', amount } = (await orderOf(bought.id)) ?? {}
+      await atBank(app, 'refunds', paymentIntentId ?? '', 'failed')
+      expect((await orderOf(bought.id))?.status).toBe('paid')
+      app.setNow('2026-06-15T13:00:00Z')
+      expect((await cancel(bought)).status).toBe(200)
+      expect(await orderOf(bought.id)).toMatchObject({ status: 'refunded', amountRefunded: amount })
+      const { data } = await app.payments.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })
+      expect(data.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+    })
+
+    it('may be cancelled twice at once, which is one refund', async () => {
+      const bought = await buyPacks(app)
+      const { refunds } = app.payments.stripe
+      vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => {
+        app.setNow('2026-06-15T12:00:01Z')
+        expect((await cancel(bought)).status).toBe(200)
+        return refunds.create(...asked)
+      })
+      expect((await cancel(bought)).status).toBe(200)
+      expect(await app.mailsTo(bought.email)).toEqual(['pack-order', 'refund'])
     })
 
     it('are refunded in the night, where Stripe couldn’t be reached by day', async () => {

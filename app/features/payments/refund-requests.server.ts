@@ -10,10 +10,10 @@ const BUYER = { by: 'buyer', reason: 'Cancelled by the buyer' } as const
 /**
  * Records that this buyer cancels their order, before Stripe is asked, so that from now on it can't be sent. Idempotent.
  *
- * @returns The payment to be refunded.
+ * @returns The payment to be refunded, and the key of this attempt at Stripe.
  * @throws AppError 404, 409 unless it can be cancelled.
  */
-export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {
+export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId: string) {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const { paymentIntentId, left } = await lockRefundable(tx, buyer, orderId, now)
@@ -22,15 +22,19 @@ export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId:
       .insert(refundRequests)
       .values({ id: orderId, ...asked })
       .onConflictDoUpdate({ target: refundRequests.id, set: asked })
-    return paymentIntentId
+    return { paymentIntentId, key: keyOf(orderId, now) }
   })
 }
 
+/** Names the attempt: for a day Stripe repeats its answer to a key, also once that refund has failed. */
+const keyOf = (orderId: string, askedAt: Date) => `refund:${orderId}:${askedAt.getTime()}`
+
 /** Lists the orders that their buyers have cancelled, and of which nothing is known of Stripe's answer. */
-export async function listOpenCancellations({ db }: Pick<Tools, 'db'>): Promise<string[]> {
-  const { id, by, doneAt, refusedFor } = refundRequests
+export async function listOpenCancellations({ db }: Pick<Tools, 'db'>): Promise<{ orderId: string; key: string }[]> {
+  const { id, by, askedAt, doneAt, refusedFor } = refundRequests
   const isOpen = and(eq(by, BUYER.by), isNull(doneAt), isNull(refusedFor))
-  return (await db.select({ id }).from(refundRequests).where(isOpen)).map(({ id: orderId }) => orderId)
+  const rows = await db.select({ id, askedAt }).from(refundRequests).where(isOpen)
+  return rows.map((row) => ({ orderId: row.id, key: keyOf(row.id, row.askedAt) }))
 }
 
 /** Records what has become of it at Stripe. */

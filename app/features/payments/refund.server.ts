@@ -40,29 +40,33 @@ export async function refundPayment(
 export async function cancelOrder(tools: Tools, payments: Payments, buyer: Buyer, orderId: string): Promise<void> {
   // A buyer may cancel right after paying, before the webhook has arrived.
   await refreshOrder(tools, buyer, orderId)
-  await giveBack(tools, payments, { orderId, paymentIntentId: await requestRefund(tools, buyer, orderId) })
+  await giveBack(tools, payments, { orderId, ...(await requestRefund(tools, buyer, orderId)) })
 }
 
 /**
  * Finishes a cancellation whose process died, or for which Stripe couldn't be reached: its parcel can't be sent before.
  * What Stripe has refunded for it once is not refunded again, also where the buyer's bank has sent it back.
  */
-export async function finishCancellation(tools: Tools, payments: Payments, orderId: string): Promise<void> {
+export async function finishCancellation(
+  tools: Tools,
+  payments: Payments,
+  { orderId, key }: Pick<Cancellation, 'orderId' | 'key'>,
+): Promise<void> {
   const paymentIntentId = await findPaymentOfOrder(tools, orderId)
   if (!paymentIntentId) return
-  const isRefunded = await hasRefund(payments, paymentIntentId, keyOf(orderId))
-  await giveBack(tools, payments, { orderId, paymentIntentId, isRefunded })
+  const isRefunded = await hasRefund(payments, paymentIntentId, key)
+  await giveBack(tools, payments, { orderId, paymentIntentId, key, isRefunded })
 }
 
-const keyOf = (orderId: string) => `refund:${orderId}`
+type Cancellation = { orderId: string; paymentIntentId: string; key: string; isRefunded?: boolean }
 
 async function giveBack(
   tools: Tools,
   payments: Payments,
-  { orderId, paymentIntentId, isRefunded = false }: { orderId: string; paymentIntentId: string; isRefunded?: boolean },
+  { orderId, paymentIntentId, key, isRefunded = false }: Cancellation,
 ): Promise<void> {
   try {
-    if (!isRefunded) await createRefund(payments, paymentIntentId, keyOf(orderId))
+    if (!isRefunded) await createRefund(payments, paymentIntentId, key)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       await answerRefundRequest(tools, orderId, { refusedFor: error.message.slice(0, 300) })
