@@ -28,7 +28,7 @@ const OPENS = {
   parcel: 'Your order waits to be sent again.',
 } as const
 
-type RefundFailedProps = {
+export type RefundFailedProps = {
   what: string
   /** Pence that didn't arrive. */
   amount: number

@@ -1,4 +1,5 @@
 import { donations } from '#app/db/schema/donations.ts'
+import { emailAboutFailedRefund } from '#app/platform/failed-refund.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
 import type { SaleChange, SaleKind, SettleContext } from '#app/platform/sale.ts'
@@ -29,11 +30,10 @@ async function emailDonation(
   if (isFirst && next.status !== 'refunded') await sendReceipt(context, donation, facts)
   if (refunded > 0 && email)
     await context.post({ to: email, template: 'refund', props: { what, amount: refunded, hasCreditNote: false } })
-  if (refunded < 0 && email && facts.dispute !== 'lost')
-    await context.post({
-      to: email,
-      template: 'refund-failed',
-      props: { what, amount: -refunded, opens: null, isDisputed: facts.dispute === 'open' },
+  if (refunded < 0)
+    await emailAboutFailedRefund(context.tools, context.post, {
+      ...{ to: email, isNamed: !donation.isAnonymous, number: `Number ${orderNumber(donation.id)}` },
+      ...{ what, amount: -refunded, opens: null, dispute: facts.dispute, livemode: donation.livemode },
     })
 }
 

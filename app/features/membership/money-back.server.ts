@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, findIntent } from '#app/platform/stripe-charges.ts'
@@ -44,6 +45,11 @@ export async function applyRefund(tools: Tools, payments: Payments, paymentInten
   await endSubscription(payments, subscriptionId)
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   return customerId
+}
+
+/** The guarantee is given once, so it's given again where the money that was refunded has never arrived. */
+export async function giveGuaranteeAgain(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.update(memberships).set({ refundedAt: null }).where(eq(memberships.userId, userId))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
@@ -103,5 +103,106 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     expect((await newestTo(donor)).text).not.toContain('credit note')
     await atBank(app, 'refunds', gift, 'failed')
     expect(await app.mailsTo(donor)).toEqual(['donation-thanks', 'refund', 'refund-failed'])
+  })
+
+  describe('for a month of membership', () => {
+    let cookie: string
+    beforeEach(async () => {
+      cookie = await app.signIn(`guarantee-${++people}@example.test`)
+    })
+    const billing = async () => (await app.request('/api/billing', { cookie })).json()
+    const join = async () => {
+      const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+      return pay(clientSecret)
+    }
+    const joinAndRefund = async () => {
+      const month = await join()
+      expect(await billing()).toMatchObject({ hasGuarantee: true, canBeRefunded: true })
+      expect((await app.request('/api/billing/refund', { json: {}, cookie })).status).toBe(200)
+      await app.stripe.control('settle')
+      expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: false })
+      return month
+    }
+    const joinAndFailAtStripe = async () => {
+      const month = await join()
+      await refundAtStripe(app, month)
+      await atBank(app, 'refunds', month, 'failed')
+    }
+
+    it('has the guarantee again, unless they have had the money back another time', async () => {
+      await atBank(app, 'refunds', await joinAndRefund(), 'failed')
+      await joinAndRefund()
+      await joinAndFailAtStripe()
+      expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: false })
+    })
+
+    it('hasn’t the guarantee again where their bank has taken another month back', async () => {
+      const month = await join()
+      await atBank(app, 'disputes', month, 'needs_response')
+      await atBank(app, 'disputes', month, 'lost')
+      await joinAndFailAtStripe()
+      expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: false })
+    })
+  })
+})
+
+describe.skipIf(!hasDatabase())('the owner', () => {
+  let app: TestShop
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+
+  const OWNER = 'owner@example.test'
+  const failed = async (intent: string, amount?: number) => {
+    await refundAtStripe(app, intent, amount)
+    const before = (await app.mailsTo(OWNER)).length
+    await atBank(app, 'refunds', intent, 'failed')
+    const told = (await app.mailsTo(OWNER)).length - before
+    const { subject, text } = await app.mailbox.waitFor(OWNER, before + told)
+    return { told, subject, text: text.replaceAll(/\s+/g, ' ') }
+  }
+  const newestIntent = async () => (await app.stripe.sdk.paymentIntents.list({ limit: 1 })).data[0]?.id ?? ''
+
+  it('hears once of a refund that has failed, of whatever kind of sale, and who may write about it', async () => {
+    const { email, secret } = await orderEbook(app)
+    const { id } = await app.stripe.pay(secret)
+    await app.stripe.control('settle')
+    const ebook = await failed(id)
+    expect(ebook).toMatchObject({ told: 1, subject: 'A refund didn’t arrive: Longevity Starter Guide, £9.99' })
+    expect(ebook.text).toContain('The bank has sent £9.99 back to us.')
+    expect(ebook.text).toContain(`${email} has been told, and may ask you to pay them in another way.`)
+
+    const gift = await buyGift(app, 'gift-ebook')
+    expect(await failed(gift.intent, 300)).toMatchObject({ told: 1, subject: expect.stringContaining(', £3.00') })
+
+    const give = async (about: object) => {
+      const wish = { type: 'donation', amount: 500, description: 'Virtual coffee', ...about }
+      const { clientSecret } = await (await app.request('/api/create-payment-intent', { json: wish })).json()
+      const { id } = await app.stripe.pay(clientSecret)
+      await app.stripe.control('settle')
+      return failed(id)
+    }
+    const nameless = await give({})
+    expect(nameless).toMatchObject({ told: 1, subject: expect.stringMatching(/^A refund didn’t arrive: .*, £5\.00$/) })
+    expect(nameless.text).toContain('We have no email address for them, so they haven’t been told.')
+    const anonymous = await give({ email: 'shy@example.test', anonymous: true })
+    expect(anonymous.text).toContain('The donor, who wants to stay anonymous, has been told')
+    expect(anonymous.text).not.toContain('shy@example.test')
+
+    const cookie = await app.signIn('month-owner@example.test')
+    const month = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+    const paid = await app.stripe.pay(month.clientSecret)
+    await app.stripe.control('settle')
+    expect(await failed(paid.id)).toMatchObject({ told: 1, subject: expect.stringContaining('Longevity membership') })
+  })
+
+  it('of packs reads in one email what is to be sent after all, and of a part that it didn’t arrive', async () => {
+    await buyPacks(app)
+    const packs = await newestIntent()
+    expect(await failed(packs)).toMatchObject({ told: 1, subject: 'To be sent after all: Starter Pack 1' })
+    await buyPacks(app)
+    const part = await failed(await newestIntent(), 500)
+    expect(part).toMatchObject({ told: 1, subject: 'A refund didn’t arrive: Starter Pack 1, £5.00' })
   })
 })

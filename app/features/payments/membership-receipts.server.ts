@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { listDisputesOf } from '#app/features/membership/disputes.server.ts'
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
+import { giveGuaranteeAgain } from '#app/features/membership/money-back.server.ts'
+import { emailAboutFailedRefund } from '#app/platform/failed-refund.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
@@ -50,22 +52,28 @@ function writeMonth(
         props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd },
       })
     if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
-    if (credited < 0) await emailFailedRefund({ tx, post }, paid, { what, amount: -credited })
+    if (credited < 0) await noteFailedRefund(tools, { tx, post }, paid, { what, amount: -credited })
     return true
   })
 }
 
-async function emailFailedRefund(
+async function noteFailedRefund(
+  tools: Tools,
   { tx, post }: { tx: DbOrTx; post: Post },
-  { email: to, userId, paymentIntentId }: Omit<PaidMonth, 'periodStart' | 'periodEnd'>,
+  { email: to, userId, paymentIntentId, livemode }: Omit<PaidMonth, 'periodStart' | 'periodEnd'>,
   failed: { what: string; amount: number },
 ): Promise<void> {
-  const disputes = await listDisputesOf(tx, userId ?? '')
+  const disputes = await listDisputesOf(tx, userId)
+  const isLost = disputes.some(({ phase }) => phase === 'lost')
+  if (!isLost && (await hadNoMoneyBack(tx, userId))) await giveGuaranteeAgain(tx, userId)
   const phases = disputes.flatMap((one) => (one.paymentIntentId === paymentIntentId ? [one.phase] : []))
-  // Where the bank has given the money back, nobody misses it.
-  if (phases.includes('lost')) return
-  const props = { ...failed, opens: null, isDisputed: phases.includes('open') }
-  await post({ to, template: 'refund-failed', props })
+  const dispute = phases.includes('lost') ? 'lost' : phases.includes('open') ? 'open' : 'none'
+  await emailAboutFailedRefund(tools, post, { ...{ to, number: null, opens: null, dispute, livemode }, ...failed })
+}
+
+async function hadNoMoneyBack(tx: DbOrTx, userId: string): Promise<boolean> {
+  const isMonth = and(eq(invoices.userId, userId), eq(invoices.sold, 'membership'), eq(invoices.kind, 'receipt'))
+  return (await tx.$count(invoices, and(isMonth, eq(invoices.amountRefunded, invoices.amount)))) === 0
 }
 
 /** Does the same for a payment, which refunds and disputes name. */
@@ -99,7 +107,13 @@ export async function creditPayment(tools: Tools, payments: Payments, paymentInt
   })
 }
 
-type PaidMonth = PaidSale & { stripeInvoiceId: string; email: string; periodStart: string; periodEnd: string }
+type PaidMonth = PaidSale & {
+  stripeInvoiceId: string
+  userId: string
+  email: string
+  periodStart: string
+  periodEnd: string
+}
 
 type InvoiceRef = { invoiceId: string; customerId: string; payer: Payer }
 

@@ -1,12 +1,14 @@
 import type { orderItems, orders } from '#app/db/schema/shop.ts'
+import { emailAboutFailedRefund } from '#app/platform/failed-refund.ts'
 import type { SaleChange, SettleContext } from '#app/platform/sale.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund } from './owner-mails.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type Change = Pick<SaleChange, 'next' | 'refunded'> & { facts: Pick<SaleChange['facts'], 'dispute'> }
 
-/** Emails buyer and owner what was refunded, or the buyer that a refund has failed. */
+/** Emails buyer and owner what was refunded, or that a refund has failed. */
 export async function emailAboutRefund(
   { tools, post }: SettleContext,
   order: OrderRow,
@@ -19,11 +21,11 @@ export async function emailAboutRefund(
     if (to) await post({ to, template: 'refund', props: { what, amount: refunded } })
     await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
   }
-  // Where the bank has given the money back, nobody misses it.
-  if (refunded >= 0 || dispute === 'lost' || !to) return
+  if (refunded >= 0) return
   const opens = order.status === 'refunded' && next.status === 'paid' ? reopened(order) : null
-  const isDisputed = dispute === 'open'
-  await post({ to, template: 'refund-failed', props: { what, amount: -refunded, opens, isDisputed } })
+  const { id, livemode } = order
+  const of = { to, number: `Order ${orderNumber(id)}`, dispute, livemode }
+  await emailAboutFailedRefund(tools, post, { ...of, what, amount: -refunded, opens })
 }
 
 function reopened({ kind, dispatchedAt }: OrderRow) {
