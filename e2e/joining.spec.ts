@@ -11,7 +11,7 @@ async function openPayment(page: Page, email: string) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('button', { name: 'Get Started Today' }).click()
   await expect(
-    page.getByRole('button', { name: /Start My Longevity Journey.*£0 today, £29\.99 a month from/ }),
+    page.getByRole('button', { name: /Start My Longevity Journey.*£0 today, then pay £29\.99 a month from/ }),
   ).toBeEnabled()
 }
 const pay = (page: Page) => press(page, page.getByRole('button', { name: /Start My Longevity Journey/ }))

@@ -53,7 +53,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
             Start My Longevity Journey
             <span className="text-sm font-normal">
               {firstCharge
-                ? `£0 today, ${formatPence(plan.price)} a month from ${firstCharge}`
+                ? `£0 today, then pay ${formatPence(plan.price)} a month from ${firstCharge}`
                 : `pay ${formatPence(plan.price)} a month`}
             </span>
           </span>
