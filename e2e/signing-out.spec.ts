@@ -152,3 +152,21 @@ test('what waits is sent before a sign-out deletes it, and stays where there is 
   await untilHydrated(next)
   await expect(next.getByRole('button', { name: 'Meditation', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a message to the coach that waits is sent before a sign-out deletes it', async ({ page }) => {
+  const address = await startAsMember(page, 'message-waits')
+  await untilCached(page)
+  await page.goto('/app/coach')
+  await untilHydrated(page)
+  // Not by being offline: what a browser's tools cut off may have reached the server all the same.
+  await page.route('**/api/coach/messages', (route) => route.abort('internetdisconnected'))
+  await page.getByLabel(/^Write to/).fill('How late is too late for coffee?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('waiting to be sent; we keep it on this device')).toBeVisible()
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, address, '/app/coach')
+  await expect(page.getByText('How late is too late for coffee?')).toBeVisible()
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0)
+})

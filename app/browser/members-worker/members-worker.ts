@@ -6,9 +6,11 @@ import { linkTo } from '#app/browser/call.ts'
 // - Build files have content hashes in their names, so they are cache first.
 // - Data calls are left alone: they fail offline, and the page handles that.
 // - Shows reminders pushed to this device (notices.ts).
-// - A second registration with scope /api/logout deletes everything while the member signs out, here or everywhere.
+// - A registration with scope /account says there that a page needs a connection: a phone's bar leads to it.
+// - One with scope /api/logout deletes everything while the member signs out, here or everywhere.
 import { openQueue } from '#app/entries/queue.ts'
 import { emptyDeviceStore, OWNER, openDeviceStore } from '../device-store.ts'
+import { openOutgoing } from '../outgoing.ts'
 import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
 import { isFreshEnough } from './cached-page.ts'
 import {
@@ -89,7 +91,7 @@ async function signOut(request: Request, url: URL): Promise<Response> {
 
 async function sendWaiting() {
   const [owner] = await openDeviceStore().list(OWNER)
-  if (typeof owner === 'string') await openQueue(owner).retry()
+  if (typeof owner === 'string') await Promise.all([openQueue(owner).retry(), openOutgoing(owner).retry()])
 }
 
 /** A tick made from a notification updates the open windows and the cached day, too. */

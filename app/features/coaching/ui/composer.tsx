@@ -13,7 +13,7 @@ type Props = {
   formId: string
   /** The day or page from which the member came, for the message's link. */
   about: { day: LocalDate | null; page: AboutPage | null }
-  onWrite: (message: { body: string; aboutDay: string | null; aboutPage: AboutPage | null }) => void
+  onWrite: (message: { body: string; aboutDay: LocalDate | null; aboutPage: AboutPage | null }) => void
 }
 
 /** The member's input. With script a message is first stored on the device; without script it's a plain form. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Outgoing } from '#app/browser/outgoing.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -7,7 +8,6 @@ import type { AboutPage } from '../thread.ts'
 import type { Coach } from './coach-side.tsx'
 import { Composer } from './composer.tsx'
 import { Bubble, MessageList, type ShownMessage } from './message-list.tsx'
-import type { Outgoing } from './outgoing.ts'
 import { PictureForm } from './picture-form.tsx'
 import { useMessageDelivery, useOutgoing, withdrawMessage, writeMessage } from './use-outgoing.ts'
 

@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { call } from '#app/browser/call.ts'
-import { openDeviceStore } from '#app/browser/device-store.ts'
-import { createOutgoing, type Letter, type Outgoing } from './outgoing.ts'
+import { type Letter, type Outgoing, openOutgoing } from '#app/browser/outgoing.ts'
 
-/** Longer than any answer of our server takes; after that the message waits. */
-const TIMEOUT_MS = 15_000
 /** Browsers don't report every reconnection, so a waiting message is also retried at intervals. */
 const RETRY_MS = 30_000
 
-type Queue = ReturnType<typeof createOutgoing>
-let known: { owner: string; queue: Queue; listeners: Set<() => void> } | null = null
+let known: { owner: string; queue: ReturnType<typeof openOutgoing>; listeners: Set<() => void> } | null = null
 
 /** Returns the queue of a member's messages on this device, one per page. In the browser only. */
 function queueOf(owner: string) {
@@ -18,14 +13,9 @@ function queueOf(owner: string) {
     const onSent = () => {
       for (const listener of listeners) listener()
     }
-    known = { owner, listeners, queue: createOutgoing(owner, { store: openDeviceStore(), send, onSent }) }
+    known = { owner, listeners, queue: openOutgoing(owner, onSent) }
   }
   return known
-}
-
-async function send({ id, body, aboutDay, aboutPage }: Letter): Promise<void> {
-  const message = { id, body, aboutDay: aboutDay as never, aboutPage }
-  await call('POST /api/coach/messages', { body: message }, AbortSignal.timeout(TIMEOUT_MS))
 }
 
 /** Queues a message, with or without a connection. */

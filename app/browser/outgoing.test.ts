@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#app/browser/call.ts'
-import type { DeviceStore } from '#app/browser/device-store.ts'
+import { ApiError } from './call.ts'
+import type { DeviceStore } from './device-store.ts'
 import { createOutgoing, type Letter } from './outgoing.ts'
 
 const letter = (id: string, at = '2026-06-15T12:00:00Z'): Letter => ({

@@ -1,7 +1,6 @@
-import { ApiError } from '#app/browser/call.ts'
-import type { DeviceStore } from '#app/browser/device-store.ts'
-import { MESSAGES } from '#app/browser/stored-names.ts'
-import type { AboutPage } from '../thread.ts'
+import { ApiError, type BodyOf, call } from './call.ts'
+import { type DeviceStore, openDeviceStore } from './device-store.ts'
+import { MESSAGES } from './stored-names.ts'
 
 export type Outgoing = Letter & {
   status: 'sending' | 'waiting' | 'refused'
@@ -9,20 +8,26 @@ export type Outgoing = Letter & {
   problem: string | null
 }
 
-export type Letter = {
-  id: string
-  body: string
-  aboutDay: string | null
-  aboutPage: AboutPage | null
-  at: string
-}
+/** A message to the coach, and when it was written. */
+export type Letter = BodyOf<'POST /api/coach/messages'> & { at: string }
 
 type Options = {
   store: DeviceStore
-  send: (letter: Letter) => Promise<void>
+  send: (letter: Letter) => Promise<unknown>
   /** Called for each message the server has stored. */
   onSent: () => void
 }
+
+/** Longer than any answer of our server takes; after that the message waits. */
+const TIMEOUT_MS = 15_000
+
+/** Opens the messages that a member has waiting on this device: for the coach's page, and for a sign-out. */
+export const openOutgoing = (owner: string, onSent = () => {}) =>
+  createOutgoing(owner, {
+    store: openDeviceStore(),
+    send: ({ at: _at, ...body }) => call('POST /api/coach/messages', { body }, AbortSignal.timeout(TIMEOUT_MS)),
+    onSent,
+  })
 
 /**
  * Creates the queue of messages to send: stored on the device first, then retried until the server has answered. Sent
