@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { startAsMember, startBeforeSafety, untilCached, untilHydrated } from './members.ts'
+import { startAsMember, startBeforeSafety, startRoutine, untilCached, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
 
@@ -78,4 +78,15 @@ test('consent that is given without a connection waits for the button to be pres
   await context.setOffline(false)
   await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
+})
+
+test('‘You’ opens our own page without a connection, with a way back to the day', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startRoutine(page, 'you-away')
+  await untilCached(page)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'You' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your day' }).click()
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
 })
