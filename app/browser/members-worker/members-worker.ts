@@ -22,6 +22,7 @@ import {
   showNotice,
   tellWindows,
 } from './notices.ts'
+import { ANYWAY, offlinePage, unsentPage } from './own-pages.ts'
 
 // TypeScript's DOM library has no types for workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -76,22 +77,29 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Empties the device once the member is signed out. What was waiting is sent before; without a connection nobody is
- * signed out, and it stays for its member.
+ * Empties the device once the member is signed out. What was waiting is sent before, and what can't be is asked about;
+ * without a connection nobody is signed out, and it stays for its member.
  */
 async function signOut(request: Request, url: URL): Promise<Response> {
   await forgetPages()
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([sendWaiting().catch(() => {}), patience])
+  const unsent = url.searchParams.has(ANYWAY) ? 0 : await sendWaiting().catch(() => 0)
+  if (unsent > 0) return navigator.onLine ? unsentPage(url.pathname, unsent) : withoutConnection(url)
   const answer = await fetch(request).catch(() => null)
   // The answer to a form is a redirect, which a worker can't read.
   if (answer?.ok || answer?.type === 'opaqueredirect') await emptyDeviceStore().catch(() => {})
   return answer ?? withoutConnection(url)
 }
 
-async function sendWaiting() {
+/** @returns How much the server hasn't taken. */
+async function sendWaiting(): Promise<number> {
   const [owner] = await openDeviceStore().list(OWNER)
-  if (typeof owner === 'string') await Promise.all([openQueue(owner).retry(), openOutgoing(owner).retry()])
+  if (typeof owner !== 'string') return 0
+  const entries = openQueue(owner)
+  const messages = openOutgoing(owner)
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([Promise.all([entries.retry(), messages.retry()]), patience])
+  const open = [...entries.snapshot().values()].filter(({ status }) => status !== 'saved' && status !== 'refused')
+  return open.length + messages.snapshot().length
 }
 
 /** A tick made from a notification updates the open windows and the cached day, too. */
@@ -142,20 +150,8 @@ const isDay = ({ pathname, search }: URL) => isCachedPage(pathname) && search ==
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   const day = await cachedPage('/app')
   if (day && pathname + search !== '/app' && isDayPage(pathname)) return Response.redirect('/app', 302)
-  const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
-  return new Response(
-    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;background:light-dark(#f7f5ef,#111814);color:light-dark(#1b2a24,#ece8db);font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font:400 2rem/1.2 Georgia,serif">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
-    {
-      status: 503,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
-      },
-    },
-  )
+  return offlinePage(pathname + search, day !== undefined)
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 async function fileOf(request: Request): Promise<Response> {
   const files = await caches.open(FILES)
