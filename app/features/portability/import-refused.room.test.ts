@@ -37,8 +37,27 @@ describe.runIf(hasDatabase())('importing data', () => {
         (text, place) => lineOf(text) + (place === 3 ? -1 : 0),
       ),
     )
+    expect(problems?.map(({ text }) => text)).toEqual([
+      '‘date’: Give a day of the calendar as YYYY-MM-DD.',
+      '‘date’: That day hasn’t come yet.',
+      '‘fasting’: Use done, small, skipped or not-done.',
+      '‘sleep’: Scores run from 1 to 5.',
+    ])
     expect((await confirm(app, ann)).status).toBe(409)
     expect((await exported(app, ann)).routine_days).toEqual([])
+  })
+
+  it('says in words what is wrong with a record, where its table has no sentence for that', async () => {
+    const checkin = { date: '2026-06-10', sleep: 3, energy: null, stress: null, note: '', updated_at: NOW }
+    const wrong = [
+      { ...checkin, sleep: 'well' },
+      { ...checkin, note: 7 },
+    ]
+    await upload(app, ann, fileOf({ checkins: wrong }))
+    expect((await preview(app, ann))?.problems.map(({ text }) => text)).toEqual([
+      '‘sleep’ must be a number.',
+      '‘note’ must be words.',
+    ])
   })
 
   it.each([

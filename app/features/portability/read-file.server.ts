@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Column } from '#app/db/relations.ts'
+import { faultsIn } from '#app/platform/fault-words.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from '#app/values/csv.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -177,8 +178,8 @@ function checkRows(
     if (isDamagedFigure(table, row)) return []
     const parsed = schema.safeParse(row)
     if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      problems.push({ file, line, text: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}` })
+      const [fault] = faultsIn(schema, row, (path) => path.join('.') || 'This record')
+      problems.push({ file, line, text: fault?.words ?? 'This record is wrong.' })
       return []
     }
     if (hasBrokenText(parsed.data)) {

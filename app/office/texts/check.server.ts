@@ -1,8 +1,8 @@
 import { CLAIMS, findStrayFigures } from '#app/features/evidence/evidence.server.ts'
 import { findReference } from '#app/features/evidence/references.server.ts'
+import { faultsIn } from '#app/platform/fault-words.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { faultsIn } from './fault-words.ts'
 import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
@@ -17,7 +17,9 @@ export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: 
   const data = readData(shelf, source)
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
   const labels = labelsOf(fieldsOf(shelf, slug, data))
-  const faults: Faults = faultsIn(shelf.schemaOf(slug), data, (path) => labelAt(labels, path))
+  const faults: Faults = {}
+  for (const { path, words } of faultsIn(shelf.schemaOf(slug), data, (path) => labelAt(labels, path)))
+    faults[['f', ...path].join('.')] ??= words
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [
     ...missingSources(tools, words, data).map(

@@ -4,13 +4,15 @@ import { atMost } from '#app/values/text-length.ts'
 type Issue = z.core.$ZodRawIssue
 type Path = readonly PropertyKey[]
 
+/** What a schema refuses: where, and in a sentence. */
+export type Fault = { path: Path; words: string }
+
 /**
- * Finds what a schema refuses in a text's fields, the first of each field, as one person would say it to another.
+ * Finds what a schema refuses in somebody's data, as one person would say it to another.
  *
  * @param labelAt The name that a person knows a field by.
- * @returns Sentences by the field's name in the form.
  */
-export function faultsIn(schema: z.ZodType, data: unknown, labelAt: (path: Path) => string): Record<string, string> {
+export function faultsIn(schema: z.ZodType, data: unknown, labelAt: (path: Path) => string): Fault[] {
   const whole = new Set<string>()
   // Asked only where the schema has no sentence of its own.
   const error = (issue: Issue) => {
@@ -18,10 +20,11 @@ export function faultsIn(schema: z.ZodType, data: unknown, labelAt: (path: Path)
     whole.add(words)
     return words
   }
-  const faults: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(data, { error }).error?.issues ?? [])
-    faults[['f', ...path].join('.')] ??= whole.has(message) ? message : `‘${labelAt(path)}’: ${ended(message)}`
-  return faults
+  const { issues } = schema.safeParse(data, { error }).error ?? { issues: [] }
+  return issues.map(({ path, message }) => ({
+    path,
+    words: whole.has(message) ? message : `‘${labelAt(path)}’: ${ended(message)}`,
+  }))
 }
 
 function inWords(label: string, issue: Issue): string {

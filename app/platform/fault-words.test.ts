@@ -19,5 +19,5 @@ it.each([
   [z.strictObject({}), { mood: 1 }, 'There is no field called ‘mood’ here.'],
   [z.string().regex(/^a$/, 'small letters only'), 'b', '‘Title’: small letters only.'],
 ])('%#: what is wrong is said as people speak', (schema, value, sentence) => {
-  expect(faultsIn(schema, value, () => 'Title')).toEqual({ f: sentence })
+  expect(faultsIn(schema, value, () => 'Title')).toEqual([{ path: [], words: sentence }])
 })
