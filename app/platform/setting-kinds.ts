@@ -45,6 +45,8 @@ const Trader = z.strictObject({
   ...{ registeredOffice: words, vat: words, ico: words },
 })
 
+const DAYS = { message: 'Please give a whole number from 0 to 365.' }
+
 /** All settings with their schemas. Secrets and what the machine needs to start stay in the environment. */
 export const SETTING_KINDS = {
   /** Who runs the site. */
@@ -61,11 +63,7 @@ export const SETTING_KINDS = {
   /** Pence a month, and days before the first charge. Existing members keep the price of their own subscription. */
   membership: z.strictObject({
     price: monthly,
-    trialDays: z.coerce
-      .number()
-      .int()
-      .min(0, { message: 'From 0 to 365 days.' })
-      .max(365, { message: 'From 0 to 365 days.' }),
+    trialDays: z.coerce.number(DAYS).int(DAYS).min(0, DAYS).max(365, DAYS),
   }),
   /**
    * Copies of the e-book for people who can't pay: how many a day in all, and how many of ours once donated ones are

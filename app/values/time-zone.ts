@@ -111,7 +111,7 @@ function firstInstant(low: number, high: number, passes: (time: number) => boole
 function timeZoneSchema() {
   return z
     .string()
-    .max(64)
+    .max(64, { message: 'Choose a time zone from the list.' })
     .transform((name, context) => {
       const known = knownZone(name)
       if (known !== null) return known

@@ -52,4 +52,15 @@ describe('the forms of the settings', () => {
     const form = { ebook: '0', packs, membership: '20' }
     expect(SETTING_KINDS.vatPercent.safeParse(fromForm('vatPercent', form)).success).toBe(mayBe)
   })
+
+  it.each(KEYS.flatMap((key) => SETTING_GROUPS[key].fields.map(({ name }) => [key, name] as const)))(
+    'say what is wrong in words of their own: %s, %s',
+    (key, name) => {
+      const said = ['', 'x', 'x'.repeat(5000), '-1', '1.5', '99999999999'].flatMap((wrong) => {
+        const form = { ...toForm(key, SEED[key]), [name]: wrong }
+        return SETTING_KINDS[key].safeParse(fromForm(key, form)).error?.issues.map(({ message }) => message) ?? []
+      })
+      expect(said.filter((words) => /Invalid|Too (?:big|small)|expected/.test(words))).toEqual([])
+    },
+  )
 })
