@@ -97,13 +97,13 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
           return (
             <tr
               key={one.measure.key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_6rem] sm:items-center"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-3 sm:gap-x-6 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_6rem] sm:items-center"
             >
               <th scope="row" className="font-normal">
                 <TextLink href={`/app/baseline/${one.measure.key}`}>{one.measure.label}</TextLink>
               </th>
               <td className="text-right sm:text-left">
-                <span className="font-serif text-xl">{writeReading(latest, one.unit)}</span>
+                <span className="font-serif text-lg sm:text-xl">{writeReading(latest, one.unit)}</span>
               </td>
               <td className="text-sm text-soft">
                 {change
