@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { banner } from './cookies.ts'
+import { freshAddress } from './mail.ts'
+
+const scriptsOf = (page: Page) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}
+
+test('a public page fetches no script until it is touched, and nothing is stored before a choice', async ({
+  page,
+  context,
+}) => {
+  const scripts = scriptsOf(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  // The site can be installed from here; that costs no request until somebody does.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/app.webmanifest')
+  expect(requests).not.toContain('/app.webmanifest')
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('the next page is fetched while its link is being pressed, and only if it is the same for everybody', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => errors.push(message.text()))
+  const howItCame = () =>
+    page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')))
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL(/privacy-policy/)
+  expect(await howItCame()).toEqual(['navigational-prefetch'])
+  await page.goto('/contact')
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free' }).click()
+  await expect(page).toHaveURL(/begin/)
+  expect(await howItCame()).toEqual([''])
+  expect(errors).toEqual([])
+})
+
+test('nothing moves while a page is still arriving: of what is above its text nothing takes the room that is left', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const height = await page.getByRole('main').evaluate((main) => {
+    const notice = document.createElement('p')
+    notice.textContent = 'One line'
+    main.before(notice)
+    main.replaceChildren()
+    return notice.getBoundingClientRect().height
+  })
+  expect(height).toBeLessThan(60)
+})
+
+test('a click that comes before the script is kept and answered', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Customize' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrating', '')
+  letGo()
+  await expect(banner(page).getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+})
+
+test('when the script cannot come, links, the menu and forms still work', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Free' }).click()
+  await expect(page).toHaveURL(/\/begin/)
+  await page.getByLabel('Email address').fill(freshAddress('no-script'))
+  await page.getByRole('button', { name: 'Start Free' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+})
