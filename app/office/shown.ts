@@ -13,7 +13,10 @@ type Mail = { id: string; template: string; status: string; sentAt: Date | null;
 
 /** An email to a person, as a line of their page. */
 export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: At) => ({
-  ...{ id, words: `${capitalised(template.replaceAll('-', ' '))}${status === 'sent' ? '' : `, ${status}`}` },
+  ...{
+    id,
+    words: `${capitalised(template.replaceAll('-', ' ').replace('ebook', 'e-book'))}${status === 'sent' ? '' : `, ${status}`}`,
+  },
   when: at(sentAt ?? createdAt),
 })
 
