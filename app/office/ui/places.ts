@@ -7,6 +7,8 @@ export type Place = {
   permission: Permission
   /** Shown in the bottom bar of a phone; at most four are. */
   isDaily?: true
+  /** Another folder of pages that belong to it. */
+  also?: string
 }
 
 /** The rooms of the office, in the order of its menu. */
@@ -18,7 +20,7 @@ export const PLACES: readonly Place[] = [
   { href: '/office/talk', label: 'Talk', permission: 'talk' },
   { href: '/office/groups', label: 'Groups', permission: 'coaching' },
   { href: '/office/letters', label: 'Letters', permission: 'letters' },
-  { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true },
+  { href: '/office/orders', label: 'Orders', permission: 'orders', isDaily: true, also: '/office/sales' },
   { href: '/office/people', label: 'People', permission: 'people', isDaily: true },
   { href: '/office/products', label: 'Products', permission: 'catalogue' },
   { href: '/office/coupons', label: 'Codes', permission: 'catalogue' },

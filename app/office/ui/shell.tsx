@@ -49,8 +49,9 @@ export function OfficeShell({ role, path, children }: { role: Role; path: string
   )
 }
 
-function PlaceLink({ place: { href, label }, path }: { place: Place; path: string }) {
-  const isHere = href === '/office' ? path === href : path === href || path.startsWith(`${href}/`)
+function PlaceLink({ place: { href, label, also }, path }: { place: Place; path: string }) {
+  const isUnder = (folder: string) => path.startsWith(`${folder}/`)
+  const isHere = path === href || (href !== '/office' && isUnder(href)) || (also !== undefined && isUnder(also))
   return (
     <a href={href} aria-current={isHere ? 'page' : undefined}>
       {label}
