@@ -15,7 +15,7 @@ export function unsentPage(path: string, count: number): Response {
   const them = count === 1 ? 'it' : 'them'
   return page(
     'Not signed out yet',
-    `<h1 style="${HEADING}">You’re not signed out yet</h1><p>${things} reached us. Signing out deletes ${them} from this device.</p><p><a href="/app">Back to your day</a>: we’ll send ${them} from there.</p><form method="post" action="${escaped(path)}?${ANYWAY}"><button style="font:inherit">Sign out anyway</button></form>`,
+    `<h1 style="${HEADING}">You’re not signed out yet</h1><p>${things} reached us. Signing out deletes ${them} from this device.</p><p><a href="/app">Back to your day</a>: we’ll send ${them} from there.</p><form method="post" action="${escaped(path)}?${ANYWAY}"><button style="font:inherit;min-height:2.75rem;padding:0 1rem">Sign out anyway</button></form>`,
   )
 }
 
