@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { prepareParts } from './browser/part.tsx'
 import { requestOf } from './server/context.server.ts'
-import { drawAtOnce, withLoaderData, withRoutesOfPage } from './server/drawn-page.ts'
+import { drawAtOnce, loaderScript, withRoutesOfPage } from './server/drawn-page.ts'
 import { pageOf } from './server/route-of.ts'
 import { ScriptMark } from './ui/own-script.tsx'
 
@@ -25,7 +25,7 @@ export default async function handleRequest(
     </ScriptMark>
   )
   const html = drawAtOnce(page) ?? (await drawWaiting(page, request, context))
-  drawn(await withLoaderData(html, data, scriptMark))
+  drawn(html, await loaderScript(data, scriptMark))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }

@@ -9,7 +9,6 @@ import { readVisitor } from '#app/platform/visitor.ts'
 import { createAddresses } from './addresses.ts'
 import { createApi } from './api.ts'
 import { readClientFiles } from './client-files.ts'
-import { encodePage } from './drawn-page.ts'
 import { createFrontDoor } from './front-door.ts'
 import { metricsOf } from './metrics.ts'
 import type { DrawnPage } from './page-cache.ts'
@@ -59,7 +58,10 @@ export function createHandler(
     if (page instanceof Response) return page
     if (page.isPublic && page.status === 200) note(c)
     if (frontDoor.isPersonal(c.req.header('cookie'))) page.headers.set('cache-control', 'no-store')
-    return new Response(encodePage(page.html), { status: page.status, headers: page.headers })
+    return new Response(Buffer.concat(page.texts.map((text) => Buffer.from(text))), {
+      status: page.status,
+      headers: page.headers,
+    })
   })
   const note = (c: Context<ToolsEnv>) => {
     if (c.req.method === 'GET') tools.pageCounts.note(new URL(c.req.url).pathname, c.req.header())
@@ -81,7 +83,7 @@ export function createHandler(
 
 /** Turns a page into a cacheable one: its headers set no cookie. */
 async function asShared(page: Response | RenderedPage): Promise<DrawnPage> {
-  const html = page instanceof Response ? await page.text() : page.html
+  const html = page instanceof Response ? await page.text() : page.texts.join('')
   const headers = Object.fromEntries([...page.headers].filter(([name]) => name !== 'set-cookie'))
   return { html, status: page.status, headers }
 }

@@ -19,7 +19,7 @@ type RequestContext = {
   /** The mark of our own scripts during rendering (own-scripts.ts). */
   scriptMark: string
   /** Receives the rendered page as a string, because a Response would convert it to bytes. */
-  drawn(html: string): void
+  drawn(html: string, loaderScript: string): void
   /** Read at most once per request, and only by pages that need it. */
   session(): Promise<SessionState>
   /** Renders that page instead of the current one. The loader has to check who may see it. */

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
-import { drawAtOnce, encodePage, withLoaderData } from './drawn-page.ts'
+import { drawAtOnce, loaderScript, takeContent, withContent, withScript } from './drawn-page.ts'
 
 describe('A page drawn at once', () => {
   const page = (inner: ReturnType<typeof createElement>) =>
@@ -24,8 +24,8 @@ describe('A page drawn at once', () => {
 })
 
 describe('What the loaders of a page said', () => {
-  const withData = (text: string) =>
-    withLoaderData('<body>Hi</body></html>', new Response(text).body ?? undefined, 'MARK')
+  const withData = async (text: string) =>
+    withScript('<body>Hi</body></html>', await loaderScript(new Response(text).body ?? undefined, 'MARK'))
 
   it('stands at the end of the page, in a script of ours', async () => {
     expect(await withData('[1]')).toBe(
@@ -43,12 +43,18 @@ describe('What the loaders of a page said', () => {
   })
 })
 
-it.each([
-  ['of ASCII', 'Hello'],
-  ['of Latin letters', 'Café, £29.99'],
-  ['with signs beyond them', 'It’s – here … 😀'],
-  ['with half a pair, which no encoding has', 'a\uD800b'],
-  ['of nothing', ''],
-])('encodes a page %s as Node does', (_, html) => {
-  expect(encodePage(html)).toEqual(Buffer.from(html))
+describe('The content of a page', () => {
+  const own = '<script nonce="MARK">a()</script>'
+
+  it.each([
+    ['as it was', '<body><p>$& Hi</p><main>It’s here</main></body>', '<main>It’s here'],
+    ['from the first beginning to the last end', '<main>a</main><main>b</main>', '<main>a</main><main>b'],
+    ['in its frame, where it has a script of ours', `<body><main>${own}</main></body>`, ''],
+    ['in its frame, where there is none', '<body>Hi</body>', ''],
+    ['in its frame, where it doesn’t end', '<body></main><main>', ''],
+  ])('is put back %s', (_, html, content) => {
+    const apart = takeContent(html, 'MARK')
+    expect(apart.content).toBe(content)
+    expect(withContent(apart.frame, apart.content, 'MARK').join('')).toBe(html)
+  })
 })

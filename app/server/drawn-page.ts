@@ -1,4 +1,3 @@
-import { transcode } from 'node:buffer'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
@@ -30,29 +29,40 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
 }
 
 /**
- * Inserts the loaders' data, which React Router's script reads from a stream. Added here as one script, because React
- * would treat it as a part that suspends.
+ * Returns the script of the loaders' data, which React Router's own reads from a stream. One script of ours, because
+ * React would treat it as a part that suspends.
  */
-export async function withLoaderData(html: string, data: EntryContext['serverHandoffStream'], mark: string) {
+export async function loaderScript(data: EntryContext['serverHandoffStream'], mark: string): Promise<string> {
   const payload = data ? await new Response(data).text() : ''
-  const end = html.lastIndexOf('</body>')
   const stream = 'window.__reactRouterContext.streamController'
-  const script = `<script nonce="${mark}">${stream}.enqueue(${asScript(payload)});${stream}.close();</script>`
+  return `<script nonce="${mark}">${stream}.enqueue(${asScript(payload)});${stream}.close();</script>`
+}
+
+/** Inserts a script at the end of a page. */
+export function withScript(html: string, script: string): string {
+  const end = html.lastIndexOf('</body>')
   return end === -1 ? html : html.slice(0, end) + script + html.slice(end)
 }
 
 /**
- * Encodes a page as UTF-8. One ‘’’ makes a text of Latin letters one of two bytes a sign, which Node encodes sign by
- * sign, in ten times the time of a copy and a conversion of the whole.
+ * Takes the content out of a page, so that a change of its frame copies a third of the page instead of the whole. It
+ * stays where it is if it has a script of ours, which belongs to the page's policy.
  */
-export function encodePage(html: string): Buffer<ArrayBuffer> {
-  try {
-    return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
-  } catch {
-    // Half of a surrogate pair: Node's own encoder puts a replacement character in its place.
-    return Buffer.from(html)
-  }
+export function takeContent(html: string, mark: string): { frame: string; content: string } {
+  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  const content = html.slice(start, end)
+  if (start === -1 || end < start || content.includes(mark)) return { frame: html, content: '' }
+  return { frame: html.slice(0, start) + placeOf(mark) + html.slice(end), content }
 }
+
+/** Puts the content back, without joining the texts. */
+export function withContent(frame: string, content: string, mark: string): string[] {
+  const [before = '', after = ''] = content ? frame.split(placeOf(mark)) : [frame]
+  return [before, content, after]
+}
+
+/** Nobody can guess the mark, so nothing else in a page looks like this. */
+const placeOf = (mark: string) => `<!--${mark}-->`
 
 const SIGNS: Record<string, string> = {
   '&': '\\u0026',

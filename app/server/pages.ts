@@ -10,6 +10,7 @@ import type { Page } from './addresses.ts'
 import { speculationRules, withSpeculation } from './ahead.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
+import { takeContent, withContent, withScript } from './drawn-page.ts'
 import { RETRY_AFTER, withErrorStatuses } from './error-statuses.ts'
 import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
@@ -22,7 +23,8 @@ import { policyHeaders } from './safe-headers.ts'
 const TAKES_PAYMENTS = 'x-takes-payments'
 
 export type RenderedPage = {
-  html: string
+  /** Its HTML, in pieces: a long text costs as much to join as to draw. */
+  texts: readonly string[]
   status: number
   headers: Headers
   /** Declared by the route: identical for every signed-out visitor, and complete without script. */
@@ -56,7 +58,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
   ): Promise<Response | RenderedPage> {
     const { requestId, clientAddress } = c.var
     let session: Promise<SessionState> | undefined
-    let whole = ''
+    let [whole, script] = ['', '']
     const mark = createScriptMark()
     const context = new RouterContextProvider()
     context.set(requestContext, {
@@ -64,7 +66,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
       requestId,
       clientAddress,
       scriptMark: mark,
-      drawn: (html) => (whole = html),
+      drawn: (...texts) => ([whole, script] = texts),
       session: () => (session ??= readSession(tools, request.headers.get('cookie'))),
       show,
     })
@@ -80,15 +82,19 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     // React Router's own response, without a page of ours.
     if (whole === '') whole = await response.text()
-    const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
+    // Everybody else's style is chosen by what is on the page.
+    const isApart = !isShared && !isPublic
+    const { frame, content } = isApart ? takeContent(whole, mark) : { frame: whole, content: '' }
+    const filled = withScript(frame, script)
+    const named = isShared && response.status === 200 ? filled.replaceAll(requestId, '') : filled
     const isLazy = isPublic && mode === 'production'
     const isBuilt = mode === 'production' && response.status === 200
     const routed = isBuilt ? withOwnRoutes(named, isPublic, build.assets) : named
     const ahead = isLazy && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
     const text = shown ? withPreviewBar(routed, shown) : ahead
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
-    const drawn = withoutMark(isLazy ? makeScriptsInert(text, mark) : text, mark)
-    const { html, css } = isLazy ? withOwnStyle(drawn) : { html: drawn, css: null }
+    const unmarked = withoutMark(isLazy ? makeScriptsInert(text, mark) : text, mark)
+    const { html, css } = isLazy ? withOwnStyle(unmarked) : { html: unmarked, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
     // A wallet may open a window and must be able to communicate with the card form that opened it.
@@ -102,7 +108,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     for (const [name, value] of Object.entries(policy)) headers.set(name, value)
     headers.set('vary', 'accept-encoding, cookie')
     if (!isPublic) headers.set('cache-control', 'no-store')
-    return { html, status: response.status, headers, isPublic }
+    return { texts: withContent(html, content, mark), status: response.status, headers, isPublic }
   }
 }
 

@@ -16,7 +16,7 @@ describe('a page that is shown before it is published', () => {
 
   it('is kept nowhere, counted nowhere and found by no search engine', () => {
     const headers = new Headers({ 'cache-control': 'public, max-age=0', 'content-security-policy': 'x' })
-    const page = asPreview({ html: PAGE, status: 200, headers, isPublic: true })
+    const page = asPreview({ texts: [PAGE], status: 200, headers, isPublic: true })
     expect(page).toMatchObject({ status: 200, isPublic: false })
     expect([...page.headers].sort()).toEqual([
       ['cache-control', 'no-store'],
