@@ -82,7 +82,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     // React Router's own response, without a page of ours.
     if (whole === '') whole = await response.text()
-    // Everybody else's style is chosen by what is on the page.
+    // A public page is worked on whole: its style is chosen by what's on it.
     const isApart = !isShared && !isPublic
     const { frame, content } = isApart ? takeContent(whole, mark) : { frame: whole, content: '' }
     const filled = withScript(frame, script)
