@@ -193,6 +193,7 @@ export async function createTestApp({
       mailer.close()
       await mailbox.stop()
       await database.close()
+      await traces?.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
