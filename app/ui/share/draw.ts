@@ -1,17 +1,21 @@
 import type { RingDay } from '#app/values/ring-growth.ts'
 import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
 import { drawRings } from '../rings/strokes.ts'
-import { type Box, type Colours, FORMATS, type Format, linesOf, type SharePicture, wrapped } from './words.ts'
+import type { Format } from './formats.ts'
+import { type Box, type Colours, LAYOUTS, linesOf, type SharePicture, wrapped } from './words.ts'
 
 type Pen = CanvasRenderingContext2D
 const SIDE = 96
 
+/** How a picture is wanted; its size in pixels. */
+type Wanted = { format: Format; width: number; height: number; hasFigures: boolean }
+
 /** Renders a picture and shares it: with the device's share sheet where there is one, else as a download. */
-export async function sharePicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<void> {
-  const canvas = await drawPicture(picture, format, hasFigures)
+export async function sharePicture(picture: SharePicture, wanted: Wanted): Promise<void> {
+  const canvas = await drawPicture(picture, wanted)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made')
-  const file = new File([blob], `${picture.name}-${format}.png`, { type: 'image/png' })
+  const file = new File([blob], `${picture.name}-${wanted.format}.png`, { type: 'image/png' })
   if (navigator.canShare?.({ files: [file] })) {
     // Closing the sheet isn't an error.
     await navigator.share({ files: [file] }).catch((error: unknown) => {
@@ -26,8 +30,9 @@ export async function sharePicture(picture: SharePicture, format: Format, hasFig
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function drawPicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<HTMLCanvasElement> {
-  const { width, height, drawing, foot } = FORMATS[format]
+async function drawPicture(picture: SharePicture, wanted: Wanted): Promise<HTMLCanvasElement> {
+  const { width, height } = wanted
+  const { drawing, foot } = LAYOUTS[wanted.format]
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -37,7 +42,7 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
   await Promise.all([document.fonts.load(SERIF(84)), document.fonts.load(SANS(38))])
   pen.fillStyle = colour('dusk')
   pen.fillRect(0, 0, width, height)
-  const words = placeWords(pen, picture, { format, hasFigures })
+  const words = placeWords(pen, picture, wanted)
   drawHill(pen, { top: (words[0]?.y ?? foot) - 128, height }, colour)
   pen.save()
   await picture.paint(pen, drawing, colour)
@@ -54,8 +59,8 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
 type Placed = { text: string; font: string; ink: string; y: number }
 
 /** The title and its lines, above the footer. */
-function placeWords(pen: Pen, picture: SharePicture, { format, hasFigures }: { format: Format; hasFigures: boolean }) {
-  const { width, words } = FORMATS[format]
+function placeWords(pen: Pen, picture: SharePicture, { format, width, hasFigures }: Wanted) {
+  const { words } = LAYOUTS[format]
   const placed: Placed[] = []
   let y = 0
   const place = (text: string, font: string, ink: string, step: number) => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { toast } from '../toast.tsx'
-import { FORMATS, type Format, type SharePicture } from './words.ts'
+import { FORMATS, type Format } from './formats.ts'
+import type { SharePicture } from './words.ts'
 
 /** Reports that there is no picture. */
 export const NOT_MADE = {
@@ -30,7 +31,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture', isMai
     setBusy(format)
     try {
       const [{ sharePicture }, drawn] = await Promise.all([import('./draw.ts'), picture(hasFigures)])
-      await sharePicture(drawn, format, hasFigures)
+      await sharePicture(drawn, { format, ...FORMATS[format], hasFigures })
     } catch {
       toast(NOT_MADE)
     } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FORMATS, linesOf, type SharePicture, wrapped } from './words.ts'
+import { FORMATS } from './formats.ts'
+import { LAYOUTS, linesOf, type SharePicture, wrapped } from './words.ts'
 
 const picture: SharePicture = {
   name: 'trial',
@@ -30,7 +31,8 @@ describe('a picture to share', () => {
       '1080 × 1350',
       '1080 × 1920',
     ])
-    for (const { width, drawing, words, foot } of Object.values(FORMATS)) {
+    for (const [format, { drawing, words, foot }] of Object.entries(LAYOUTS)) {
+      const { width } = FORMATS[format as keyof typeof FORMATS]
       expect(drawing.left + drawing.size).toBeLessThanOrEqual(width)
       expect(drawing.top + drawing.size).toBeLessThan(words.from)
       expect(words.to).toBeLessThan(foot)

@@ -1,3 +1,5 @@
+import type { Format } from './formats.ts'
+
 /** The text of a picture to share. No body measurements among the lines: members opt in to those. */
 export type SharePicture = {
   name: string
@@ -14,18 +16,11 @@ export type Box = { left: number; top: number; size: number }
 /** The colours of dusk by their names in the theme. */
 export type Colours = (name: string) => string
 
-/** A post and a story, in the sizes social networks use. `words` is the bottom and the top limit of the text. */
-export const FORMATS = {
-  post: {
-    ...{ label: 'Post', width: 1080, height: 1350 },
-    ...{ drawing: { left: 130, top: 80, size: 820 }, words: { from: 985, to: 1178 }, foot: 1266 },
-  },
-  story: {
-    ...{ label: 'Story', width: 1080, height: 1920 },
-    ...{ drawing: { left: 80, top: 290, size: 920 }, words: { from: 1310, to: 1545 }, foot: 1650 },
-  },
-} as const
-export type Format = keyof typeof FORMATS
+/** Where everything is. `words` is the bottom and the top limit of the text. */
+export const LAYOUTS = {
+  post: { drawing: { left: 130, top: 80, size: 820 }, words: { from: 985, to: 1178 }, foot: 1266 },
+  story: { drawing: { left: 80, top: 290, size: 920 }, words: { from: 1310, to: 1545 }, foot: 1650 },
+} as const satisfies Record<Format, object>
 
 /** The lines of a picture, with the figures only where they were requested. */
 export const linesOf = ({ lines, figures = [] }: SharePicture, hasFigures: boolean): readonly string[] =>
