@@ -64,6 +64,22 @@ test('a press that begins before the script has come, and ends after it, leads o
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
 })
 
+test('on a phone each step is read from its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startBeforeSafety(page, 'from-the-top')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/app/set-up?step=1')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(heading).toHaveText('Your safety')
+  await expect(heading).toBeInViewport()
+  await page.getByRole('button', { name: 'Save my answers' }).click()
+  await expect(heading).toHaveText('Your timetable')
+  await expect(heading).toBeInViewport()
+  await page.getByRole('button', { name: 'Save my timetable' }).click()
+  await expect(heading).toHaveText('Your set-up')
+  await expect(heading).toBeInViewport()
+})
+
 test('somebody who does not want to is not asked again, and finds it in the account', async ({ page }) => {
   await startBeforeSafety(page, 'not-now')
   await page.getByRole('button', { name: 'Not now' }).click()

@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from 'react-router'
+import { redirect } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { overviewLines } from '#app/features/dashboard/ui/set-up-lines.ts'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
@@ -114,10 +114,8 @@ const numberOf = (step: Exclude<Data['step'], 'done'>) => pathOf(step).at(-1)
 
 function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step'], 'done'>; next: string }) {
   const { user, timeZones, questions, safety, timetable, published } = data
-  const navigate = useNavigate()
-  const goOn = () => void navigate(next)
   const isAgreed = user.healthConsent === 'given'
-  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} next={next} onSaved={goOn} />
+  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} next={next} />
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">
@@ -136,17 +134,10 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
         <HealthConsentForm next={data.isAlone ? `/app/${step}` : pathOf(step)} />
       </div>
     )
-  if (step === 'safety')
-    return <SafetyForm questions={questions} screening={safety.screening} next={next} onSaved={goOn} />
+  if (step === 'safety') return <SafetyForm questions={questions} screening={safety.screening} next={next} />
   return (
     <>
-      <TimetableForm
-        published={published}
-        own={timetable}
-        notRecommended={safety.notRecommended}
-        next={next}
-        onSaved={goOn}
-      />
+      <TimetableForm published={published} own={timetable} notRecommended={safety.notRecommended} next={next} />
       <TimetableReset next={next} />
     </>
   )

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -9,13 +10,12 @@ type Props = {
   questions: readonly { key: string; label: string }[]
   screening: Screening
   next: string
-  onSaved: () => void
 }
 
 /** The safety questions as checkboxes; ticking none is a valid answer. Works without script. */
-export function SafetyForm({ questions, screening, next, onSaved }: Props) {
+export function SafetyForm({ questions, screening, next }: Props) {
   return (
-    <Form to={formTo('POST /api/safety')} onDone={onSaved} className="grid max-w-prose gap-8">
+    <Form to={formTo('POST /api/safety')} onDone={() => leaveFor(next)} className="grid max-w-prose gap-8">
       <input type="hidden" name="next" value={next} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-serif text-xl">Does any of this apply to you?</legend>

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -13,7 +14,6 @@ type Props = {
   /** Habits never recommended to this member; marked beside their rows. */
   notRecommended: readonly HabitKey[]
   next: string
-  onSaved: () => void
 }
 
 const SHIFTS = [
@@ -24,8 +24,8 @@ const SHIFTS = [
 ] as const
 
 /** Form to copy the public week: keep rows, change times, or shift all of them. Works without script. */
-export const TimetableForm = ({ published, own, notRecommended, next, onSaved }: Props) => (
-  <Form to={formTo('POST /api/timetable')} onDone={onSaved} className="grid max-w-2xl gap-8">
+export const TimetableForm = ({ published, own, notRecommended, next }: Props) => (
+  <Form to={formTo('POST /api/timetable')} onDone={() => leaveFor(next)} className="grid max-w-2xl gap-8">
     <input type="hidden" name="next" value={next} />
     <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
       <Options of={SHIFTS} />
