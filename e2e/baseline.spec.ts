@@ -22,6 +22,8 @@ test('figures are entered, read as a line, corrected and removed', async ({ page
   const table = page.getByRole('table', { name: /^Sunday figures/ })
   await expect(table).toContainText('34.0 in')
   await expect(table).toContainText('11 st 4 lb')
+  // The form stays where it is: closed, it would take its sentence along, and the page would jump.
+  await expect(form.getByText('Saved.')).toBeInViewport()
 
   await page.getByRole('link', { name: 'Weight', exact: true }).click()
   await expect(page.getByRole('slider', { name: 'Weight, reading by reading' })).toHaveCount(1)

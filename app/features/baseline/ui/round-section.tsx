@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -23,6 +24,8 @@ type Props = {
 /** One round of the protocol: its current values, when it's due, and the form. */
 export function RoundSection({ round, series, due, today, hidden, isOpen }: Props) {
   const { key, title, enter, rhythm, guide, lead } = round
+  // Saving makes the round done: closed at once, the form would take its ‘Saved.’ along and the page would jump.
+  const [isUnfolded] = useState(due.last === null ? key === 'sunday' : isDue(due.due, today))
   const known = series.filter(({ measure }) => measure.round === key && !hidden.includes(measure.key))
   const entries = measuresIn(key)
     .filter((measure) => !measure.isDerived && !hidden.includes(measure.key))
@@ -48,7 +51,7 @@ export function RoundSection({ round, series, due, today, hidden, isOpen }: Prop
       </header>
       {known.length > 0 && <StandingTable title={title} series={known} />}
       {isOpen && (
-        <details open={due.last === null ? key === 'sunday' : isDue(due.due, today)}>
+        <details open={isUnfolded}>
           <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
             {enter}
           </summary>
