@@ -33,3 +33,15 @@ test('the words at a blood pressure of 180/120 stand beside the field before any
   await expect(page.getByText('180 or more (top) or 120 or more (bottom)?')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('an empty journal has nothing to search, before consent and after it', async ({ page }) => {
+  await signIn(page, freshAddress('empty-journal'), '/app/journal')
+  await expect(page.getByText('What you write here is health data, so we need your consent first.')).toBeVisible()
+  const search = page.getByLabel('Search your notes')
+  await expect(search).toHaveCount(0)
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await page.getByLabel('What would you like to remember?').fill('Walked to the sea.')
+  await expect(search).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(search).toBeVisible()
+})

@@ -92,20 +92,22 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               <Timeline lines={sameDay} own={own} level={3} />
             </section>
           )}
-          <search>
-            <form action="/app/journal" className="flex flex-wrap items-end gap-3">
-              <TextField
-                label="Search your notes"
-                name="q"
-                type="search"
-                defaultValue={q}
-                maxLength={80}
-                required
-                className="min-w-32 flex-1"
-              />
-              <Submit variant="secondary">Search</Submit>
-            </form>
-          </search>
+          {(lines.length > 0 || q) && (
+            <search>
+              <form action="/app/journal" className="flex flex-wrap items-end gap-3">
+                <TextField
+                  label="Search your notes"
+                  name="q"
+                  type="search"
+                  defaultValue={q}
+                  maxLength={80}
+                  required
+                  className="min-w-32 flex-1"
+                />
+                <Submit variant="secondary">Search</Submit>
+              </form>
+            </search>
+          )}
           {lines.length > 0 ? (
             <Timeline lines={lines} own={own} />
           ) : (
