@@ -16,7 +16,7 @@ export const SearchForm = ({ query = '' }: { query?: string }) => (
         required
         maxLength={QUERY_LENGTH}
         defaultValue={query}
-        placeholder="sauna, sleep, balance …"
+        placeholder="sauna, sleep …"
         className="control"
       />
       <Submit className="shrink-0">
