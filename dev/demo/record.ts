@@ -16,14 +16,19 @@ const SOURCE = 'Garmin'
 const WATCHED_DAYS = 120
 const TRIAL = { blocks: 8, blockDays: 5, washOut: 1, smallest: 15 } as const
 
-/** Adds data from a watch, a trial and a journal to the demo member's record. */
-export async function addRecord({ tools, at, member, today }: Life, random: () => number): Promise<void> {
+/** Adds a journal and a trial to the demo member's record. @returns The days on which the trial included the habit. */
+export async function addRecord({ tools, at, member, today }: Life): Promise<Set<LocalDate>> {
   await saveBody(tools, member, { bornOn: asLocalDate('1971-05-09'), sex: 'female' })
   for (const { daysAgo, about, body } of NOTES_OF_MAYA) {
     const date = addDays(today, -daysAgo)
     await saveNote(at(tools, date), member, { date, id: randomUUID(), about, body })
   }
-  const calmDays = await runTrial({ tools, at, member, today })
+  return runTrial({ tools, at, member, today })
+}
+
+/** Adds the figures of a watch, and the rule by which they tick a habit. */
+export async function addWatch(life: Life, calmDays: ReadonlySet<LocalDate>, random: () => number): Promise<void> {
+  const { tools, at, member, today } = life
   await saveRule(at(tools, addDays(today, -6)), member, { habit: 'exercise', measure: 'activeMinutes', least: 30 })
   await saveMeasures(tools, member, { source: SOURCE, days: watched(today, calmDays, random) })
 }

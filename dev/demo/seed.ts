@@ -17,7 +17,7 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { fetchFrom, openPage, type Person, signIn } from '#dev/durability/person.ts'
 import { BASELINE_OF_MAYA, PERSONAS, type Persona } from './personas.ts'
-import { addRecord, recordWell } from './record.ts'
+import { addRecord, addWatch, recordWell } from './record.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
 
@@ -55,9 +55,12 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   await giveHealthConsent(at(tools, joinedOn), member.id)
   await saveScreening(at(tools, joinedOn), member, { answers: [], switchedOff: [] })
   await changeSetUp(at(tools, joinedOn), member.id, { putAway: 'yes' })
+  const life = { tools, at, member, today }
   // Before the days: what a trial rests on a day counts when that day is entered.
-  if (persona.membership === 'active') await addRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
+  const calmDays = persona.membership === 'active' ? await addRecord(life) : null
   await fillDays(tools, member, persona, today)
+  // After them: ticked by the watch, the last days would be the first, and earn what the first day does.
+  if (calmDays) await addWatch(life, calmDays, dice(`watch of ${persona.email}`))
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
   if (persona.membership === 'ended') await sent(fetchFrom(site, '/api/billing/refund', { person, json: {} }))
   if (persona.membership === 'active') {
