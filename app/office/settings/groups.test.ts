@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_KINDS } from '#app/platform/setting-kinds.ts'
 import { SEED } from '#dev/settings.ts'
-import { fromForm, SETTING_GROUPS, type SettingGroupKey, toForm } from './groups.ts'
+import { fromForm, SETTING_GROUPS, type SettingGroupKey, summaryOf, toForm } from './groups.ts'
 
 const KEYS = Object.keys(SETTING_GROUPS) as SettingGroupKey[]
 
@@ -12,6 +12,12 @@ describe('the forms of the settings', () => {
 
   it.each(KEYS)('show and read back %s without changing it', (key) => {
     expect(SETTING_KINDS[key].parse(fromForm(key, toForm(key, SEED[key])))).toEqual(SEED[key])
+  })
+
+  it('are summed up with the name of each value, as a number alone says nothing', () => {
+    expect(summaryOf('membership', { price: 2999, trialDays: 30 })).toBe('A month: £29.99 · Free days: 30')
+    expect(summaryOf('sellTo', ['GB', 'IE'])).toBe('Countries: GB IE')
+    expect(summaryOf('links', SEED.links)).toBe('Nothing set yet')
   })
 
   it.each([

@@ -132,6 +132,14 @@ export function toForm(key: SettingGroupKey, value: unknown): Record<string, str
   )
 }
 
+/** What is set in a group, in a line: each value with its name. */
+export function summaryOf(key: SettingGroupKey, value: unknown): string {
+  const form = toForm(key, value)
+  const set = fieldsOf(key).filter(({ name }) => form[name] !== '')
+  const shows = set.map(({ name, label, kind }) => `${label}: ${kind === 'pounds' ? '£' : ''}${form[name]}`)
+  return shows.join(' · ') || 'Nothing set yet'
+}
+
 /** Parses a form to the stored format; the group's schema validates it. */
 export function fromForm(key: SettingGroupKey, form: Readonly<Record<string, string>>): unknown {
   const value: Record<string, unknown> = {}

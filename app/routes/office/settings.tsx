@@ -1,4 +1,4 @@
-import { SETTING_GROUPS, type SettingGroupKey, toForm } from '#app/office/settings/groups.ts'
+import { SETTING_GROUPS, type SettingGroupKey, summaryOf } from '#app/office/settings/groups.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -10,11 +10,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const { tools } = await staffOnly(asked, 'settings')
   const now = tools.settings.now()
   return {
-    groups: (Object.keys(SETTING_GROUPS) as SettingGroupKey[]).map((key) => {
-      const form = toForm(key, now[key])
-      const set = Object.values(form).filter((value) => value !== '')
-      return { key, title: SETTING_GROUPS[key].title, shows: set.join(' · ') || 'Nothing set yet' }
-    }),
+    groups: (Object.keys(SETTING_GROUPS) as SettingGroupKey[]).map((key) => ({
+      key,
+      title: SETTING_GROUPS[key].title,
+      shows: summaryOf(key, now[key]),
+    })),
   }
 }
 
