@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import type { FoundGroup } from './find.server.ts'
 
 describe.skipIf(!hasDatabase())('finding something in the office', () => {
   let app: TestApp
@@ -13,15 +14,10 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
   })
   afterAll(() => app.close())
 
-  const find = async (role: string, q: string): Promise<Record<string, string[]>> => {
+  const find = async (role: string, q: string, what: 'href' | 'detail' = 'href'): Promise<Record<string, string[]>> => {
     const path = `/api/office/find?${new URLSearchParams({ q })}`
     const { groups } = await (await app.request(path, { cookie: cookies[role] ?? '' })).json()
-    return Object.fromEntries(
-      groups.map(({ name, items }: { name: string; items: { href: string }[] }) => [
-        name,
-        items.map(({ href }) => href),
-      ]),
-    )
+    return Object.fromEntries(groups.map(({ name, items }: FoundGroup) => [name, items.map((item) => item[what])]))
   }
 
   it('finds people by name and address, texts by title, rooms by how they begin', async () => {
@@ -40,6 +36,11 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
     expect((await find('owner', 'sta')).Rooms).toEqual(['/office/staff'])
     expect(await find('owner', 'taff')).not.toHaveProperty('Rooms')
     expect(await find('owner', 'zzzzzz')).toEqual({})
+  })
+
+  it('calls a kind of text what the office calls it, not what the database does', async () => {
+    const kinds = (await find('owner', 'hotbox-sauna', 'detail')).Texts
+    expect(kinds?.[0]).toBe('Product texts')
   })
 
   it('shows each role what it may open, and nothing else', async () => {

@@ -7,6 +7,7 @@ import { STATUS_NAMES, STEP_NAMES } from '../letters/status.ts'
 import { readListQuery } from '../list.ts'
 import { listSales, SALE_FILTERS } from '../orders/sales.server.ts'
 import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
+import { KINDS } from '../texts/kinds.ts'
 import { listTexts } from '../texts/texts.server.ts'
 import { PLACES } from '../ui/places.ts'
 
@@ -83,7 +84,7 @@ async function texts(tools: Tools, q: string): Promise<Found[]> {
   return rows
     .toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)))
     .slice(0, EACH)
-    .map(({ kind, slug, title }) => ({ href: `/office/texts/${kind}/${slug}`, title, detail: kind }))
+    .map(({ kind, slug, title }) => ({ href: `/office/texts/${kind}/${slug}`, title, detail: KINDS[kind].many }))
 }
 
 const searchUrl = (q: string) => new URL(`http://office.invalid/?${new URLSearchParams({ q })}`)
