@@ -62,11 +62,14 @@ test('a typeface that comes too late moves no line, not even once the page is to
   expect(faces).toEqual([])
 })
 
-test('an unknown address is a real 404 with a way on', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+test('an unknown address is a real 404 with a search and ways on, however it is spelt', async ({ page }) => {
+  for (const path of ['/no/such/page', '/faq', '/blog/nothing']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('main').getByRole('searchbox'), path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')).toHaveCount(5)
+  }
 })
 
 test('the landing page has its sections in order', async ({ page }) => {

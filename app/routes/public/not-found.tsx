@@ -1,8 +1,5 @@
 import { data } from 'react-router'
-import { SearchForm } from '#app/features/search/ui/search-form.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { LostPage } from '#app/features/search/ui/lost-page.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/not-found'
 
@@ -10,38 +7,4 @@ export const meta: Route.MetaFunction = () => unlisted('404 Page Not Found')
 
 export const loader = () => data(null, { status: 404 })
 
-const WAYS_ON = [
-  ['/weekly-protocols', 'Weekly protocols'],
-  ['/blog', 'Blog'],
-  ['/products', 'Products'],
-  ['/app', 'Your dashboard'],
-  ['/contact', 'Ask us'],
-] as const
-
-export default function NotFound() {
-  return (
-    <PageHead
-      title="404 Page Not Found"
-      drawing="walk"
-      lead="There’s no page at this address. It may have moved, or the link may have a typo."
-    >
-      <SearchForm />
-      <p>
-        <ButtonLink href="/" variant="secondary">
-          Home page
-        </ButtonLink>
-      </p>
-      <nav aria-label="Ways on">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {WAYS_ON.map(([href, label]) => (
-            <li key={href}>
-              <TextLink href={href} className="inline-flex min-h-8 items-center">
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </PageHead>
-  )
-}
+export default LostPage
