@@ -90,8 +90,11 @@ test.describe('on a phone', () => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/', '/contact', '/weekly-protocols', '/products/ebook']) await expectUncovered(page, path)
-    await startAsMember(page, 'covered')
+    await makeStaff(page, await startAsMember(page, 'covered'), 'coach', { isProved: true })
     for (const path of ['/app', '/app/progress', '/account']) await expectUncovered(page, path)
+    await expectUncovered(page, '/office/texts/habit/exercise')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectUncovered(page, '/office/texts/habit/exercise')
   })
 })
 
