@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { banner } from './cookies.ts'
 import { freshAddress } from './mail.ts'
+import { startAsMember } from './members.ts'
 
 const scriptsOf = (page: Page) => {
   const scripts: string[] = []
@@ -8,6 +9,19 @@ const scriptsOf = (page: Page) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   return scripts
+}
+
+/** Keeps a page's scripts back. Returns what lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
 }
 
 test('a public page fetches no script until it is touched, and nothing is stored before a choice', async ({
@@ -59,19 +73,28 @@ test('nothing moves while a page is still arriving: of what is above its text no
 })
 
 test('a click that comes before the script is kept and answered', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Customize' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-hydrating', '')
   letGo()
   await expect(banner(page).getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+})
+
+test('what is answered in the check-in before the script is saved when it comes', async ({ page }) => {
+  await startAsMember(page, 'early-answers')
+  const letGo = await holdScripts(page)
+  await page.goto('/app', { waitUntil: 'commit' })
+  const checkin = page.getByRole('region', { name: 'Check-in' })
+  const sleep = checkin.getByRole('group', { name: 'Sleep' })
+  await sleep.locator('label').nth(3).click()
+  await checkin.getByText('Add a note').click()
+  await checkin.getByLabel('Note').fill('slept by the sea')
+  letGo()
+  await expect(checkin.getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(sleep.getByRole('radio', { name: '4, good' })).toBeChecked()
+  await expect(checkin.getByLabel('Note')).toHaveValue('slept by the sea')
 })
 
 test('when the script cannot come, links, the menu and forms still work', async ({ page }) => {

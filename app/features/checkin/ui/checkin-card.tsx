@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
@@ -32,12 +32,8 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
   const { shown, status, problem, save } = useCheckin(day)
   useFieldsInStep(form, shown)
   useAfterSaving(status)
-  const { now, soon, isTyping } = useSaving(save)
+  const { now, soon, isTyping } = useSaving(form, save)
   const [tooLong, setTooLong] = useState<string | null>(null)
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    now(event.currentTarget)
-  }
   return (
     <section
       id="checkin"
@@ -55,7 +51,12 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
       <form
         ref={form}
         {...formTo('POST /api/checkins/:date', { path: { date } })}
-        onSubmit={onSubmit}
+        // A browser that restores what was answered before a reload would overwrite what came from another device.
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          now(event.currentTarget)
+        }}
         onChange={({ target, currentTarget }) => {
           if (!(target instanceof HTMLTextAreaElement)) return now(currentTarget)
           setTooLong(noteProblem(target.value))
@@ -76,7 +77,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
             <Submit variant="secondary">Save check-in</Submit>
           </span>
           <p role="status" className="min-h-5 text-sm text-soft">
-            {checkinWords(tooLong ? 'refused' : isTyping ? 'sending' : status)}
+            {tooLong ? WORDS.refused : isTyping ? WORDS.sending : status && WORDS[status]}
           </p>
         </div>
         {(tooLong ?? problem) && (
@@ -93,7 +94,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
  * Saves at once, or debounced, and reports which; text being typed is saved after a pause, and when the page or the tab
  * is left.
  */
-function useSaving(save: (fields: FeltInFields) => void) {
+function useSaving(own: RefObject<HTMLFormElement | null>, save: (fields: FeltInFields) => void) {
   const latest = useRef(save)
   latest.current = save
   const [isTyping, setTyping] = useState(false)
@@ -114,6 +115,8 @@ function useSaving(save: (fields: FeltInFields) => void) {
     return { now, soon, keep: () => waiting && now(waiting.form) }
   })
   useEffect(() => {
+    // What was answered before this script was there: no event told of it.
+    if (own.current) now(own.current)
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
@@ -121,16 +124,16 @@ function useSaving(save: (fields: FeltInFields) => void) {
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }
-  }, [keep])
+  }, [own, now, keep])
   return { now, soon, isTyping }
 }
 
-function checkinWords(status: EntryStatus | undefined): string | null {
-  if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
-  if (status === 'failed') return 'Not saved yet. We’ll send it again.'
-  if (status === 'refused') return 'Not saved.'
-  if (status === 'sending') return 'Saving…'
-  return status === 'saved' ? 'Saved.' : null
+const WORDS: Record<EntryStatus, string> = {
+  waiting: 'You’re offline. Your check-in is kept on this device until you’re back.',
+  failed: 'Not saved yet. We’ll send it again.',
+  refused: 'Not saved.',
+  sending: 'Saving…',
+  saved: 'Saved.',
 }
 
 /** Reloads what is computed from check-ins once one has been saved. */

@@ -1,10 +1,10 @@
 import { useQuery } from '#app/browser/query.ts'
 import { enter, useOutcomes, useSent } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
-import { type EntryStatus, worstOf } from '#app/entries/queue.ts'
+import { worstOf } from '#app/entries/queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
-import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields, noteProblem } from '../felt.ts'
+import { CHECKIN_PARTS, type FeltInFields, inFields, noteProblem } from '../felt.ts'
 import { checkinOf, confirmPart } from '../queries.ts'
 
 const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(field, 'checkin'))
@@ -23,19 +23,17 @@ export function useCheckin({ owner, date, known }: { owner: string; date: LocalD
     ...Object.fromEntries(notSaved.map(({ field, value }) => [partIn(field), value])),
   }
   const status = worstOf(sent.map((one) => one.status))
-  const statusOf = (part: CheckinPart): EntryStatus | undefined =>
-    sent.find(({ entry }) => partIn(entry.field) === part)?.status
+  const lost = sent.filter((one) => one.status === 'refused' || one.status === 'failed')
   return {
     shown,
     /** Why one of them wasn't saved; one that waits has only no connection. */
-    problem: sent.find((one) => one.status === 'refused' || one.status === 'failed')?.error ?? null,
+    problem: lost[0]?.error ?? null,
     status,
     /** Sends changed parts, and again those that were refused; a note that is too long stays in its field. */
     save(fields: FeltInFields) {
       for (const part of CHECKIN_PARTS) {
-        const isLost = statusOf(part) === 'refused' || statusOf(part) === 'failed'
         if (part === 'note' && noteProblem(fields.note)) continue
-        if (fields[part] !== shown[part] || isLost)
+        if (fields[part] !== shown[part] || lost.some(({ entry }) => partIn(entry.field) === part))
           enter(owner, { date, field: `checkin.${part}`, value: fields[part] })
       }
     },
