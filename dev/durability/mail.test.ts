@@ -47,6 +47,26 @@ describe('an email that was promised', () => {
     expect(mailServer.received[0]?.messageId).not.toBe('')
   })
 
+  it('waits for a mail server that hangs, while every form with one is answered', async () => {
+    const { dataDir } = usedFolder()
+    const mailServer = await mailServerThatIs('silent')
+    const product = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
+    const connected = mailServer.connected()
+    await requestLink(product, TO)
+    await connected
+    const words = { name: 'Ada', email: TO, message: 'How hot?' }
+    for (const [path, json] of [
+      ['/api/contact', { ...words, gdprConsent: true }],
+      ['/api/complaints', words],
+      ['/api/newsletter', { email: TO, consent: true }],
+    ] as const)
+      expect((await fetchFrom(product, path, { json })).ok, path).toBe(true)
+    mailServer.setMood('accepting')
+    await mailServer.waitFor(TO, 4)
+    await product.end('SIGTERM')
+    expect((await outboxOf(dataDir)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
   it('waits for a mail server that is down, and the visitor does not', async () => {
     const { dataDir } = usedFolder()
     const port = await freePort()

@@ -148,6 +148,23 @@ describe.runIf(hasDatabase())('the routine door', () => {
       expect((await leilani.tick('2026-06-15', 'exercise')).status).toBe(400)
     })
 
+    it('are kept while the server’s clock steps back, past midnight too, and a later word still holds', async () => {
+      await ann.saveDay('2026-06-14', ALL_DONE)
+      await ann.saveDay('2026-06-15', ALL_DONE)
+      const streak = async () => {
+        const { status, body } = await ann.read('/api/progress?days=7')
+        return [status, body.today, body.totals.currentStreak]
+      }
+      app.setNow('2026-06-15T09:00:00Z')
+      expect(await streak()).toEqual([200, '2026-06-15', 2])
+      expect((await ann.tick('2026-06-15', 'exercise', 'not-done')).status).toBe(200)
+      expect((await ann.read()).body).toMatchObject({ exercise: false, fasting: true })
+      app.setNow('2026-06-14T20:00:00Z')
+      expect(await streak()).toEqual([200, '2026-06-14', 1])
+      app.setNow('2026-06-15T12:00:00Z')
+      expect(await streak()).toEqual([200, '2026-06-15', 2])
+    })
+
     it('neither lose nor move when the member flies from Auckland to Honolulu and home', async () => {
       const settle = (timeZone: string) =>
         app.request('/api/account/settings', {
