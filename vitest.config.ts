@@ -21,7 +21,11 @@ const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 // Files share their worker's modules, which halves the time: the product keeps no state in modules, everything comes in
 // `tools`, of which each file has its own. Such projects must share the number of workers, too.
 const SHARED = { ...COMMON, ...PATIENT, isolate: false, maxWorkers: 2 }
-const STAND_IN = ['dev/stripe-sandbox/*.test.ts']
+const PROCESSES = [
+  'dev/stripe-sandbox/*.test.ts',
+  'dev/which-node.test.ts',
+  'app/features/portability/import-worker.test.ts',
+]
 
 const DAYLIGHT = {
   key: 'daylight',
@@ -52,14 +56,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/*.room.test.ts', ...STAND_IN, '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
+          exclude: ['**/*.room.test.ts', ...PROCESSES, '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
           ...SHARED,
         },
       },
-      // Our stand-in for Stripe, over HTTP, as the SDK speaks with it: seconds, and only of interest where it changes.
+      // What starts servers or processes of its own: seconds, and only of interest where it changes. Part of `check`;
+      // too slow for `check:fast`.
       {
         plugins: [asBuilt],
-        test: { name: 'stand-in', include: STAND_IN, exclude: ['**/*.browser.test.ts'], ...SHARED },
+        test: { name: 'processes', include: PROCESSES, exclude: ['**/*.browser.test.ts'], ...SHARED },
       },
       // The built product in processes that are killed. Part of `npm test`; too slow for `check`, and needs a build.
       {
