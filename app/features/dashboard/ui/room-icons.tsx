@@ -3,16 +3,7 @@ import type { Room } from '../rooms.ts'
 
 /** The icon beside a room's name; in the current room its `fillable` parts are filled and its `cut` parts cut out. */
 export const RoomIcon = ({ name }: { name: Room['icon'] }) => (
-  <svg
-    viewBox="0 0 24 24"
-    aria-hidden="true"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="size-6 shrink-0"
-  >
+  <svg viewBox="0 0 24 24" strokeWidth="1.75" className="icon size-6 shrink-0" aria-hidden="true">
     {SIGNS[name]}
   </svg>
 )
