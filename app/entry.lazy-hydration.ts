@@ -15,7 +15,8 @@ root.dataset.consent = readChoice() ? 'given' : 'unknown'
 if ('sessionOver' in root.dataset) clearMember()
 
 /** Clicks that only React can handle. Links, native dialogs, boxes and plain forms work without it. */
-const NEEDS_REACT = 'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-needs-react] button'
+const NEEDS_REACT =
+  'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-needs-react] button, button[form]'
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
 const recorded: HTMLElement[] = []

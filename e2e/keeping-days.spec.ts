@@ -233,4 +233,13 @@ test.describe('without JavaScript', () => {
     await habit(page, 'Exercise').click()
     await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
   })
+  test('what else there is about a habit comes with the page, for the day that is shown', async ({ page }) => {
+    await startRoutine(page, 'plain-more')
+    await page.getByRole('button', { name: 'More about Exercise' }).click()
+    await expect(page).toHaveURL(/\/app\?more=exercise&date=\d{4}-\d{2}-\d{2}#routine$/)
+    const sheet = page.getByRole('dialog', { name: 'Exercise' })
+    await sheet.getByRole('button', { name: 'Did a small version: Exercise' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(card(page)).toContainText('Small version')
+  })
 })

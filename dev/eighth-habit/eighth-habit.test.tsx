@@ -136,5 +136,6 @@ function cardOf(routine: Routine): string {
   const day = { routine, joinedOn: TODAY, today: TODAY, nextDayAt: '2026-06-16T03:00:00.000Z' }
   const clock = { timeZone: 'Europe/London', dayStart: '04:00' }
   const Page = createRoutesStub([{ path: '/', Component: () => <TodayCard day={day} clock={clock} hasStreak /> }])
-  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+  // With its sheet open, as the page comes without script.
+  return renderToStaticMarkup(<Page initialEntries={['/?more=daylight']} />)
 }

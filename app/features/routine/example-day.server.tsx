@@ -39,21 +39,5 @@ async function draw(): Promise<string> {
   const context = await query(new Request('http://example.invalid/'))
   if (context instanceof Response) throw new Error('The example day was not drawn.')
   const router = createStaticRouter(dataRoutes, context)
-  const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // The card's dialogs are left out of the picture.
-  return withoutDialogs(html)
-}
-
-/** Dialogs can be nested, so the tags are counted rather than matched. */
-function withoutDialogs(html: string): string {
-  let depth = 0
-  return html
-    .split(/(<dialog\b|<\/dialog>)/)
-    .filter((part) => {
-      if (part === '<dialog') depth += 1
-      const isOutside = depth === 0
-      if (part === '</dialog>') depth -= 1
-      return isOutside
-    })
-    .join('')
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }

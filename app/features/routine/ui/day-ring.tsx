@@ -80,7 +80,7 @@ const PetalButton = memo(function PetalButton({ form, label, isDone, turn }: Pet
       aria-label={`${label}, in the ring`}
       tabIndex={-1}
       className="ring-touch"
-      style={{ left: `${50 + (x / 236) * 100}%`, top: `${50 + (y / 236) * 100}%` }}
+      style={{ left: `${short(50 + (x / 236) * 100)}%`, top: `${short(50 + (y / 236) * 100)}%` }}
     />
   )
 })

@@ -13,13 +13,12 @@ type Props = {
   owner: string
   habit: { key: HabitKey; label: string; measure: Measure | null }
   date: LocalDate
-  isOpen: boolean
 }
 
 /** Optional amounts: duration and temperature. They aren't scored. */
-export function HabitAmount({ owner, habit, date, isOpen }: Props) {
+export function HabitAmount({ owner, habit, date }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { said, statusOf } = useAmount(owner, { date, habit: habit.key, isAsked: isOpen })
+  const { said, statusOf } = useAmount(owner, { date, habit: habit.key, isAsked: true })
   const known = { amount: String(said.amount ?? ''), celsius: String(said.celsius ?? '') }
   useFieldsInStep(form, known)
   const { measure } = habit

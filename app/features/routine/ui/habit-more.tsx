@@ -1,12 +1,12 @@
 import { type FormEvent, memo, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/query.ts'
-import { Dialog, opens } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { More } from '#app/ui/icons.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { useLateDialog } from '#app/ui/use-late-dialog.ts'
 import type { HabitState } from '#app/values/habit-state.ts'
 import type { HABITS } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -36,14 +36,49 @@ type Props = {
   timed: TimedHabit | null
 }
 
-/**
- * The button beside a habit's row, and the sheet it opens with the states other than done. Works without script.
- * Memoised: the sheet is the larger part of a habit, and a tick of the row changes nothing in it.
- */
-export const HabitMore = memo(function HabitMore(props: Props) {
-  const { owner, habit, date, current, hasSmall, applicable, hasStreak, timed } = props
+/** The id of the form that asks for a day's sheet, and the name under which it gives the habit. */
+const MORE = 'more'
+
+/** Where the buttons send without script: the same page comes with the sheet open. */
+export const MoreForm = ({ date }: { date: LocalDate }) => (
+  <form id={MORE} action="/app#routine">
+    <input type="hidden" name="date" value={date} />
+  </form>
+)
+
+/** Returns the habit whose sheet was asked for without script. */
+export const moreIn = (query: URLSearchParams) => query.get(MORE)
+
+/** The button beside a habit's row, and the sheet it opens. Memoised: a tick of the row changes nothing in it. */
+export const HabitMore = memo(function HabitMore({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { habit } = props
   const id = `more-${habit.key}`
-  const [isOpen, setOpen] = useState(false)
+  const [isRendered, open] = useLateDialog(id, isOpen)
+  return (
+    <>
+      <button
+        type="submit"
+        form={MORE}
+        name={MORE}
+        value={habit.key}
+        aria-haspopup="dialog"
+        aria-label={`More about ${habit.label}`}
+        className="habit-dots"
+        onClick={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <More className="size-6" />
+      </button>
+      {isRendered && <Sheet {...props} id={id} isOpen={isOpen} />}
+    </>
+  )
+})
+
+/** The states other than done, the timer, the amounts, and what there is to read. */
+function Sheet(props: Props & { id: string; isOpen: boolean }) {
+  const { id, isOpen, owner, habit, date, current, hasSmall, applicable, hasStreak, timed } = props
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Did a small version', habit.small] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', skipWords(applicable, hasStreak)],
@@ -53,56 +88,45 @@ export const HabitMore = memo(function HabitMore(props: Props) {
     closeSheet(id)
   }
   return (
-    <>
-      <button {...opens(id)} className="habit-dots" aria-label={`More about ${habit.label}`}>
-        <More className="size-6" />
-      </button>
-      <Dialog
-        id={id}
-        title={habit.label}
-        lead={habit.description}
-        className="sheet text-base"
-        onFocus={() => setOpen(true)}
-      >
-        <ul className="sheet-list">
-          {states.map(([value, label, words]) => (
-            <li key={value}>
-              <StateForm {...{ habit, date, value, label, words }} onChange={choose} isCurrent={current === value} />
-            </li>
-          ))}
-          {timed && (
-            // Closes the sheet, since a started timer is shown in the row.
-            <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>
-              <TimerStart owner={owner} habit={{ key: timed, label: habit.label }} />
-            </li>
-          )}
-          {habit.measure && (
-            <li>
-              <HabitAmount owner={owner} habit={habit} date={date} isOpen={isOpen} />
-            </li>
-          )}
-          <li>
-            <TextLink
-              className="inline-flex min-h-11 items-center"
-              href={`/app/journal?${new URLSearchParams({ date, about: habit.key })}#write`}
-            >
-              Write a note
-              <span className="sr-only"> on {habit.label}</span>
-            </TextLink>
+    <Dialog id={id} title={habit.label} lead={habit.description} open={isOpen} className="sheet text-base">
+      <ul className="sheet-list">
+        {states.map(([value, label, words]) => (
+          <li key={value}>
+            <StateForm {...{ habit, date, value, label, words }} onChange={choose} isCurrent={current === value} />
           </li>
-          <li>
-            <WhyLink habit={habit} />
+        ))}
+        {timed && (
+          // Closes the sheet, since a started timer is shown in the row.
+          <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>
+            <TimerStart owner={owner} habit={{ key: timed, label: habit.label }} />
           </li>
+        )}
+        {habit.measure && (
           <li>
-            <TextLink className="inline-flex min-h-11 items-center" href={`/app/how-often#${habit.key}`}>
-              How often<span className="sr-only">: {habit.label}</span>
-            </TextLink>
+            <HabitAmount owner={owner} habit={habit} date={date} />
           </li>
-        </ul>
-      </Dialog>
-    </>
+        )}
+        <li>
+          <TextLink
+            className="inline-flex min-h-11 items-center"
+            href={`/app/journal?${new URLSearchParams({ date, about: habit.key })}#write`}
+          >
+            Write a note
+            <span className="sr-only"> on {habit.label}</span>
+          </TextLink>
+        </li>
+        <li>
+          <WhyLink habit={habit} />
+        </li>
+        <li>
+          <TextLink className="inline-flex min-h-11 items-center" href={`/app/how-often#${habit.key}`}>
+            How often<span className="sr-only">: {habit.label}</span>
+          </TextLink>
+        </li>
+      </ul>
+    </Dialog>
   )
-})
+}
 
 function closeSheet(id: string) {
   const sheet = document.getElementById(id)
@@ -150,20 +174,16 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
 function WhyLink({ habit }: { habit: Props['habit'] }) {
   const id = useId()
   const path = `/app/why/${habit.key}`
-  const [isAsked, setAsked] = useState(false)
+  const [isRendered, open] = useLateDialog(id)
   const [script, setScript] = useState<'coming' | 'there' | 'missing'>('coming')
-  const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked })
-  function open() {
-    // Rendered on demand: there is one dialog per habit, and none can open without script.
-    flushSync(() => setAsked(true))
-    const dialog = document.getElementById(id)
-    if (!(dialog instanceof HTMLDialogElement)) return
+  const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked: isRendered })
+  function ask() {
     PanelText.load().then(
       () => setScript('there'),
       () => setScript('missing'),
     )
     if (hasFailed) refetch()
-    dialog.showModal()
+    open()
   }
   return (
     <>
@@ -172,12 +192,12 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          open()
+          ask()
         }}
       >
         Why this habit<span className="sr-only">: {habit.label}</span>
       </TextLink>
-      {isAsked && (
+      {isRendered && (
         <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
           {data && script === 'there' ? (
             <PanelText panel={data} level="h3" />

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { useAfterFrame } from '#app/browser/use-after-frame.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
@@ -20,7 +20,7 @@ import type { CareByHabit } from './care-of-habit.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { DayRing } from './day-ring.tsx'
-import { HabitMore } from './habit-more.tsx'
+import { HabitMore, MoreForm, moreIn } from './habit-more.tsx'
 import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
 import { HabitTimer } from './timer/habit-timer.tsx'
@@ -60,6 +60,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const states = shown.map(({ key, label }) => ({ key, label, state: routine.states[key] }))
+  const more = moreIn(useSearchParams()[0])
   const card = useRef<HTMLElement>(null)
   useNewDay(nextDayAt, useReload())
   // Loaded early, so that a failed tick is reported immediately.
@@ -111,11 +112,13 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
                 applicable={applicable}
                 hasStreak={hasStreak}
                 standing={routine.doses.find((one) => one.habit === habit.key)}
+                isMoreOpen={more === habit.key}
               />
               {isDone(routine.states[habit.key]) && below[habit.key]}
             </li>
           ))}
         </ul>
+        <MoreForm date={date} />
         <WhoShouldNot care={care} />
         {HABITS.filter(({ key }) => care[key]?.isUncounted).map(({ key, label }) => (
           <p key={key} className="px-4 text-sm text-soft">
@@ -177,11 +180,12 @@ type HabitProps = {
   hasStreak: boolean
   /** Progress before this day, where it has a weekly target. */
   standing: RoutineDay['routine']['doses'][number] | undefined
+  isMoreOpen: boolean
 }
 
 // Memoised: a tick re-renders only its own habit.
 const Habit = memo(function Habit(props: HabitProps) {
-  const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing } = props
+  const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing, isMoreOpen } = props
   // No timer for a habit that the member should avoid.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
@@ -214,6 +218,7 @@ const Habit = memo(function Habit(props: HabitProps) {
           applicable={applicable}
           hasStreak={hasStreak}
           timed={clock && timed ? timed.key : null}
+          isOpen={isMoreOpen}
         />
       }
     >
