@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectAccessible } from './axe.ts'
+import { post } from './mail.ts'
 import { startAsMember, untilHydrated } from './members.ts'
 import { readPdf } from './pdf.ts'
 
@@ -53,6 +54,19 @@ test('while figures are being saved none can be typed, and no unit chosen', asyn
   await expect(form.getByLabel('Unit of Weight')).toHaveAttribute('inert')
   sent.resolve()
   await expect(page.getByRole('table', { name: /^Sunday figures/ })).toContainText('80')
+})
+
+test('on a tablet no figure is broken over two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await startAsMember(page, 'figures-whole')
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  const figures = { 'value-restingHeartRate': '59', 'value-twelveMinuteRun': '1950', 'value-egfr': '90' }
+  await post(page, '/api/baseline', { date: today, ...figures })
+  await page.goto('/app/baseline')
+  for (const figure of ['59 beats a minute', '32.3 ml/kg/min', '90 mL/min/1.73 m²']) {
+    const lines = await page.getByText(figure, { exact: true }).evaluate((text) => text.getClientRects().length)
+    expect(lines, figure).toBe(1)
+  }
 })
 
 test('the sheet for a doctor is a PDF', async ({ page }) => {

@@ -74,6 +74,7 @@ letters(
     await startAsMember(page, 'large-letters')
     const dates = await importDays(page, KEPT)
     await post(page, `/api/sleep/${dates.at(-1)}`, { bed: '23:05', up: '06:20' })
+    await post(page, '/api/baseline', { date: dates.at(-1), 'value-restingHeartRate': '59' })
     for (const path of [
       ...MEMBERS_TABS.map(({ href }) => href),
       '/app/year',
@@ -81,6 +82,8 @@ letters(
       '/app/journal',
       '/app/library',
       '/account',
+      '/app/set-up?step=1',
+      '/app/baseline',
     ]) {
       await page.goto(path)
       await untilHydrated(page)
@@ -99,5 +102,7 @@ letters(
       )
       expect(covered, path).toBe(0)
     }
+    const name = page.getByRole('link', { name: 'Resting heart rate' })
+    expect(await name.evaluate((words) => words.getClientRects().length)).toBeLessThanOrEqual(3)
   },
 )

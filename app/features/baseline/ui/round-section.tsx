@@ -100,20 +100,20 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
           return (
             <tr
               key={one.measure.key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-3 sm:gap-x-6 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_6rem] sm:items-center"
+              className="grid grid-cols-[minmax(40%,1fr)_auto] items-baseline gap-x-4 border-b border-line py-3 md:grid-cols-[minmax(0,1.4fr)_minmax(12.5rem,1fr)_minmax(0,1.2fr)_6rem] md:items-center md:gap-x-6"
             >
               <th scope="row" className="font-normal">
                 <TextLink href={`/app/baseline/${one.measure.key}`}>{one.measure.label}</TextLink>
               </th>
-              <td className="text-right sm:text-left">
-                <span className="font-serif text-lg sm:text-xl">{writeReading(latest, one.unit)}</span>
+              <td className="text-right md:text-left">
+                <span className="font-serif text-lg md:text-xl">{writeReading(latest, one.unit)}</span>
               </td>
               <td className="text-sm text-soft">
                 {change
                   ? `${writeChange(change.difference, one.unit)} since ${dayLabel(change.since)}`
                   : dayLabel(latest.date)}
               </td>
-              <td aria-hidden="true" className="justify-self-end sm:justify-self-start">
+              <td aria-hidden="true" className="justify-self-end md:justify-self-start">
                 <Sparkline values={one.readings.map(({ value }) => value)} />
               </td>
             </tr>
