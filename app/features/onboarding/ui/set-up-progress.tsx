@@ -7,7 +7,7 @@ import { STEP_NAMES } from './step-names.ts'
 export function SetUpProgress({ outcomes, current }: { outcomes: Outcomes; current: Step | null }) {
   return (
     <nav aria-label="Steps of setting up">
-      <ol className="grid max-w-2xl grid-cols-4 gap-2">
+      <ol className="grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2">
         {STEPS.map((step, place) => {
           const outcome = outcomes[step]
           const isCurrent = step === current
