@@ -1,4 +1,5 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { checkins } from '#app/db/schema/checkin.ts'
 import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
@@ -18,13 +19,18 @@ export async function listCheckins(
   userId: string,
   { from, until }: { from: LocalDate; until: LocalDate },
 ): Promise<Checkin[]> {
-  const rows = await tools.db
+  return openNotes(tools, userId, await readRange(tools.db).execute({ userId, from, until }))
+}
+
+const readRange = prepared((db) => {
+  const [userId, from, until] = [sql.placeholder('userId'), sql.placeholder('from'), sql.placeholder('until')]
+  return db
     .select(CHECKIN)
     .from(checkins)
     .where(and(eq(checkins.userId, userId), between(checkins.date, from, until)))
     .orderBy(asc(checkins.date))
-  return openNotes(tools, userId, rows)
-}
+    .prepare('checkin_read_range')
+})
 
 const openNotes = (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string, rows: Checkin[]) =>
   openRows(tools, userId, rows, { note: 'checkins.note' })

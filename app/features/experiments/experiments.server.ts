@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
@@ -131,10 +132,7 @@ export async function trialOfToday(
   member: Member,
   notRecommended: readonly HabitKey[],
 ) {
-  const [row] = await tools.db
-    .select()
-    .from(trials)
-    .where(and(eq(trials.userId, member.id), isNull(trials.endedOn)))
+  const [row] = await readRunning(tools.db).execute({ userId: member.id })
   if (!row) return null
   const trial = StoredTrial.parse(row)
   const instruction = instructionOn(trial, openDaysOf(tools, member).today)
@@ -142,6 +140,14 @@ export async function trialOfToday(
     ? { habit: trial.habit, question: questionOf(trial), ...instruction }
     : null
 }
+
+const readRunning = prepared((db) =>
+  db
+    .select()
+    .from(trials)
+    .where(and(eq(trials.userId, sql.placeholder('userId')), isNull(trials.endedOn)))
+    .prepare('experiments_read_running'),
+)
 
 /** The first day after the plan. */
 export const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) * ${trials.blockDays}::int)`

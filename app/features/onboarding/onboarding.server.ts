@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { setUps } from '#app/db/schema/onboarding.ts'
 import { saveAccountSettings } from '#app/features/auth/account.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -8,10 +9,18 @@ import { type Facts, type Outcome, type SetUp, type Step, withFacts } from './st
 
 /** Returns the user's set-up progress, given what other rooms already know (`facts`). */
 export async function getSetUp({ db }: Pick<Tools, 'db'>, userId: string, facts: Facts): Promise<SetUp> {
-  const [row] = await db.select().from(setUps).where(eq(setUps.userId, userId))
+  const [row] = await readSetUp(db).execute({ userId })
   const kept = { outcomes: StoredOutcomes.parse(row?.outcomes ?? {}), isPutAway: Boolean(row?.putAwayAt) }
   return withFacts(kept, facts)
 }
+
+const readSetUp = prepared((db) =>
+  db
+    .select()
+    .from(setUps)
+    .where(eq(setUps.userId, sql.placeholder('userId')))
+    .prepare('onboarding_read'),
+)
 
 /** Skips a step, or stops offering all of them. */
 export async function changeSetUp(tools: Pick<Tools, 'db' | 'clock'>, userId: string, input: SetUpInput) {

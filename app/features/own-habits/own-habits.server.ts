@@ -1,5 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { prepared } from '#app/db/prepared.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { DateRange } from '#app/features/routine/day.ts'
@@ -19,12 +20,16 @@ export async function getOwnHabits(tools: Tools, member: Member, requested?: Loc
   const open = openDaysOf(tools, member)
   const date = requested ?? open.today
   refuseClosedDay(date, open)
+  return { userId: member.id, date, habits: await readDay(tools.db).execute({ userId: member.id, date }) }
+}
+
+const readDay = prepared((db) => {
   const onTheDay = and(
     eq(ownHabitDays.userId, ownHabits.userId),
     eq(ownHabitDays.habitId, ownHabits.id),
-    eq(ownHabitDays.date, date),
+    eq(ownHabitDays.date, sql.placeholder('date')),
   )
-  const habits = await tools.db
+  return db
     .select({
       id: ownHabits.id,
       name: ownHabits.name,
@@ -34,10 +39,10 @@ export async function getOwnHabits(tools: Tools, member: Member, requested?: Loc
     })
     .from(ownHabits)
     .leftJoin(ownHabitDays, onTheDay)
-    .where(eq(ownHabits.userId, member.id))
+    .where(eq(ownHabits.userId, sql.placeholder('userId')))
     .orderBy(sql`${ownHabits.archivedOn} is not null`, asc(ownHabits.position), asc(ownHabits.id))
-  return { userId: member.id, date, habits }
-}
+    .prepare('own_habits_read_day')
+})
 
 /** Returns twelve months of a member's own habits, with the days each was done. */
 export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {

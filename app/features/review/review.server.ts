@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
@@ -68,12 +69,7 @@ export async function reviewOfToday(
   const { today, joinedOn } = openDaysOf(tools, member)
   const due = weekToReview(today)
   const isSunday = weekdayOf(today) === SUNDAY
-  const rows = await tools.db
-    .select({ week: weeklyReviews.week, focusHabit: weeklyReviews.focusHabit, focus: weeklyReviews.focus })
-    .from(weeklyReviews)
-    .where(eq(weeklyReviews.userId, member.id))
-    .orderBy(desc(weeklyReviews.week))
-    .limit(1)
+  const rows = await readNewest(tools.db).execute({ userId: member.id })
   const [newest] = await openRows(tools, member.id, rows, { focus: OPENED.focus })
   const reviewed = newest && weekFrom(newest.week)
   // A newer one than is due: after a flight west, from a Sunday back into the Saturday before.
@@ -84,6 +80,16 @@ export async function reviewOfToday(
     isSunday,
   }
 }
+
+const readNewest = prepared((db) =>
+  db
+    .select({ week: weeklyReviews.week, focusHabit: weeklyReviews.focusHabit, focus: weeklyReviews.focus })
+    .from(weeklyReviews)
+    .where(eq(weeklyReviews.userId, sql.placeholder('userId')))
+    .orderBy(desc(weeklyReviews.week))
+    .limit(1)
+    .prepare('review_read_newest'),
+)
 
 /** Formats a focus: the habit, the member's own words, or both; a habit ruled out since is omitted. */
 export function focusWords({ focusHabit, focus }: FocusOfWeek, notRecommended: readonly HabitKey[]): string | null {

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { safetyScreenings } from '#app/db/schema/safety.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { switchHabitsOff } from '#app/features/routine/ranges.server.ts'
@@ -45,12 +46,7 @@ export type Safety = {
 }
 
 export async function getSafety({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<Safety> {
-  const [row] = await db
-    .select()
-    .from(safetyScreenings)
-    .where(eq(safetyScreenings.userId, userId))
-    .orderBy(desc(safetyScreenings.answeredAt))
-    .limit(1)
+  const [row] = await readNewest(db).execute({ userId })
   const screening = row
     ? { answers: row.answers, switchedOff: StoredHabits.parse(row.switchedOff), isCurrent: row.questions === version }
     : NOTHING_ANSWERED
@@ -66,6 +62,16 @@ export async function getSafety({ db, clock }: Pick<Tools, 'db' | 'clock'>, user
     isDue: !row || !screening.isCurrent || isDue(row.answeredAt, clock.now()),
   }
 }
+
+const readNewest = prepared((db) =>
+  db
+    .select()
+    .from(safetyScreenings)
+    .where(eq(safetyScreenings.userId, sql.placeholder('userId')))
+    .orderBy(desc(safetyScreenings.answeredAt))
+    .limit(1)
+    .prepare('safety_read_newest'),
+)
 
 function careFor(habit: HabitKey, rule: CareRule, { isCurrent }: Screening): Care {
   const warns = !isCurrent && waitsForAnswers(habit)

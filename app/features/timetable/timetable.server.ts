@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/db/prepared.ts'
 import { timetables } from '#app/db/schema/timetable.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { weekOf } from '#app/features/protocols/week.server.ts'
@@ -25,11 +26,19 @@ export async function getTimetable(
   tools: Readers & Pick<Tools, 'db'>,
   userId: string,
 ): Promise<{ rows: TimetableRow[]; isOwn: boolean }> {
-  const [own] = await tools.db.select({ rows: timetables.rows }).from(timetables).where(eq(timetables.userId, userId))
+  const [own] = await readOwn(tools.db).execute({ userId })
   return own
     ? { rows: TimetableRows.parse(own.rows), isOwn: true }
     : { rows: [...publicTimetable(tools)], isOwn: false }
 }
+
+const readOwn = prepared((db) =>
+  db
+    .select({ rows: timetables.rows })
+    .from(timetables)
+    .where(eq(timetables.userId, sql.placeholder('userId')))
+    .prepare('timetable_read_own'),
+)
 
 /**
  * Ticks the habits of a row on a day. Habits that are already done, even as a small version, stay unchanged.
