@@ -132,7 +132,8 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
                 from: (table: unknown) => {
                   if (table === checkins && !isEnded) {
                     isEnded = true
-                    return { where: () => ({ orderBy: () => end().then(() => []) }) }
+                    const execute = () => end().then(() => [])
+                    return { where: () => ({ orderBy: () => ({ prepare: () => ({ execute }) }) }) }
                   }
                   return query.from(table as never)
                 },
