@@ -63,7 +63,8 @@ export default defineConfig(({ command }) => ({
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 9000,
+                  // Any higher, and two of them import each other.
+                  entriesAwareMergeThreshold: 6000,
                 },
                 { name: fileOf },
               ],
@@ -148,9 +149,11 @@ function membersWorker(): Plugin {
 
 /** The files the tabs of the members' area need, and those they load lazily. */
 function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
-  const needs = (fileName: string): string[] => {
+  const needs = (fileName: string, above: readonly string[] = []): string[] => {
     const chunk = bundle[fileName]
-    return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap(needs)] : []
+    const path = [...above, fileName]
+    if (above.includes(fileName)) throw new Error(`Files that import each other: ${path.join(' → ')}`)
+    return chunk?.type === 'chunk' ? [fileName, ...chunk.imports.flatMap((one) => needs(one, path))] : []
   }
   const isWanted = (id: string) =>
     [DAY, TABS].some((tab) => tab.test(id.replace(/\?.*$/, ''))) || graph.getModuleInfo(id)?.dynamicImporters.length

@@ -97,6 +97,32 @@ test('what is answered in the check-in before the script is saved when it comes'
   await expect(checkin.getByLabel('Note')).toHaveValue('slept by the sea')
 })
 
+test('a petal that is tapped and a sheet that is asked for before the script come with it', async ({ page }) => {
+  await startAsMember(page, 'early-petal')
+  const letGo = await holdScripts(page)
+  await page.goto('/app', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Exercise, in the ring' }).click()
+  await expect(page.locator('.petal.is-done')).toHaveCount(1)
+  await page.getByRole('button', { name: 'More about Meditation' }).click()
+  letGo()
+  const sheet = page.getByRole('dialog', { name: 'Meditation' })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Progress Saved')).toBeVisible()
+})
+
+test('what a choice made before the script changes in its form is changed when the script comes', async ({ page }) => {
+  await startAsMember(page, 'early-choice')
+  const letGo = await holdScripts(page)
+  await page.goto('/app/experiments', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Start a trial' })
+  await expect(form.getByLabel('Smallest difference that matters to you, of 5')).toBeVisible()
+  await form.getByLabel('What will you measure?').selectOption('asleep')
+  letGo()
+  await expect(form.getByLabel('Smallest difference that matters to you, min')).toBeVisible()
+})
+
 test('when the script cannot come, links, the menu and forms still work', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.setViewportSize({ width: 375, height: 800 })
