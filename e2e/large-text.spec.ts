@@ -1,8 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
+import { EVERY_PAGE } from '#dev/every-page.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { post } from './mail.ts'
 import { startAsMember, untilHydrated } from './members.ts'
+import { makeStaff } from './office.ts'
 import { importDays } from './past-days.ts'
 
 const OTHERS = [
@@ -106,3 +108,19 @@ letters(
     expect(await name.evaluate((words) => words.getClientRects().length)).toBeLessThanOrEqual(3)
   },
 )
+
+letters('on a phone with letters twice as large the pages of the office fit', async ({ large, baseURL }) => {
+  const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
+  const address = await startAsMember(page, 'large-office')
+  await makeStaff(page, address, 'owner', { isProved: true })
+  const paths = EVERY_PAGE.map(({ path }) => path).filter((path) => /^\/office(?!.*(?:[:*]|\.pdf$))/.test(path))
+  expect(paths.length).toBeGreaterThan(20)
+  const tooWide: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 360) tooWide.push(`${path}: ${width} px`)
+  }
+  expect(tooWide).toEqual([])
+})

@@ -40,7 +40,7 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
         </SelectField>
       )}
       <TextField name="title" label="Name" required defaultValue={event?.title} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-end gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-end gap-3">
         <TextField
           type="date"
           name="date"

@@ -20,9 +20,9 @@ export type StaffPerson = {
 export function StaffLine({ person }: { person: StaffPerson }) {
   const { id, email, name, role, roleLabel, lastSeen, isSetUp, isYou } = person
   return (
-    <li className="grid gap-x-6 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 border-b border-line py-4 wrap-anywhere sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
           {name || email} <Badge>{roleLabel}</Badge> {isYou && <Badge>You</Badge>}
         </p>
         <p className="text-sm text-soft">
