@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
                   entriesAware: true,
-                  // Any higher, and two of them import each other.
+                  // At 9000 two of them came to import each other.
                   entriesAwareMergeThreshold: 6000,
                 },
                 { name: fileOf },
