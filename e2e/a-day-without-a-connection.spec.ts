@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
+import { untilKept } from './device.ts'
 import { signIn } from './mail.ts'
 import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
@@ -127,6 +128,7 @@ test('a timer that ends without a connection ticks its habit and keeps its minut
   await page.getByLabel('Length of the timer: Heat Exposure').selectOption('20 minutes')
   await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^(20:00|1\d:\d\d)$/)
+  await untilKept(page, /^timer\//)
   await page.reload()
   await expect(page.getByRole('timer')).toHaveText(/^(20:00|1\d:\d\d)$/)
   await page.clock.fastForward('21:00')

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { untilKept } from './device.ts'
 import { startAsMember, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
@@ -21,6 +22,7 @@ test('a recording goes on where one stopped listening', async ({ page, context, 
   const stopped = await placeOf(member)
   expect(stopped).toBeGreaterThanOrEqual(12)
 
+  await untilKept(member, /^place\//)
   await member.goto('/app/library')
   await member.goto(`/app/library/${lesson}`)
   await expect.poll(() => placeOf(member)).toBeCloseTo(stopped, 0)

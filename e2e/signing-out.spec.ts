@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
+import { listKept } from './device.ts'
 import { freshAddress, signIn, signInByEmail } from './mail.ts'
 import { startAsMember, startRoutine, untilCached, untilHydrated } from './members.ts'
 
@@ -28,27 +29,15 @@ test.describe('leaves nothing of the day on the device:', () => {
 async function leaveBy(page: Page, { way, address, button }: { way: string; address: string; button: string }) {
   await startRoutine(page, way.replaceAll(' ', '-'))
   await untilCached(page)
-  const left = () =>
-    page.evaluate(async () => {
-      const kept = await new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('members-area', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      })
-      return { kept, page: Boolean(await caches.match('/app')) }
-    })
-  await expect.poll(left).toEqual({ kept: 1, page: true })
+  const left = async () => ({
+    kept: await listKept(page),
+    page: await page.evaluate(async () => Boolean(await caches.match('/app'))),
+  })
+  await expect.poll(left).toEqual({ kept: ['owner'], page: true })
   await page.goto(address)
   await page.getByRole('main').getByRole('button', { name: button }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(left).toEqual({ kept: 0, page: false })
+  await expect.poll(left).toEqual({ kept: [], page: false })
 }
 
 test('a session that ended elsewhere is over on every page that is open here', async ({ page, context }) => {

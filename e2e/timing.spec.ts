@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilKept } from './device.ts'
 import { startRoutine, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
@@ -15,6 +16,7 @@ test('a timer survives a reload, ends by itself and ticks the habit with its min
   await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^(20:00|1\d:\d\d)$/)
 
+  await untilKept(page, /^timer\//)
   await page.reload()
   await expect(page.getByRole('timer')).toHaveText(/^(20:00|1\d:\d\d)$/)
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
+import { listKept, untilKept } from './device.ts'
 import { startAsMember, startRoutine, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
@@ -55,12 +56,16 @@ test('a timer that is stopped in one window ticks nothing in the other', async (
   await page.getByRole('button', { name: 'More about Breathing Practice' }).click()
   await page.getByRole('button', { name: 'Start a timer: Breathing Practice' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
+  await untilKept(page, /^timer\//)
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Stop the timer: Breathing Practice' }).click()
+  await expect.poll(() => listKept(page)).toEqual(['owner'])
   await context.clock.fastForward('00:05:05')
   await expect(other.getByRole('timer')).toBeHidden()
+  // By then the window has looked, too, whether its timer is still there.
+  await listKept(other)
   await expect(other.getByRole('button', { name: 'Breathing Practice', exact: true })).toHaveAttribute(
     'aria-pressed',
     'false',
