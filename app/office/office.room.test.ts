@@ -17,7 +17,11 @@ describe.runIf(hasDatabase())('a list of the office', () => {
     if (!by) throw new Error('nobody signed in')
     for (let at = 0; at < count; at += 1)
       // Several rows share an instant, so that the id determines their order.
-      await audit(app.tools.db, { by, action: 'test.write', subject: `row:${at}` }, new Date(Math.floor(at / 3) * 1000))
+      await audit(
+        app.tools.db,
+        { by, action: 'orders.note', subject: `row:${at}` },
+        new Date(Math.floor(at / 3) * 1000),
+      )
   })
   afterAll(() => app?.close())
 

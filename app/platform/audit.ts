@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { auditLog } from '#app/db/schema/audit.ts'
+import type { AuditAction } from '#app/values/audit-actions.ts'
 import type { Clock } from './clock.ts'
 
 type AuditEntry = {
   by: { id: string; email: string }
-  /** The room, then the action: `orders.dispatch`. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** The record acted on: `order:<id>`. */
   subject: `${string}:${string}`
   /** What changed. Never health data, texts of messages or secrets: the log outlives them. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { users } from '#app/db/schema/users.ts'
 import { audit, deleteOldAuditEntries } from '#app/platform/audit.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listAuditChoices, listAuditEntries, readAuditQuery } from './audit-log.server.ts'
 
@@ -67,6 +68,13 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     ['?q=%27%29%3B--', []],
     ['?from=yesterday', ['orders.refund', 'orders.dispatch', 'staff.role']],
   ])('shows %s', async (search, actions) => expect(await find(search)).toEqual(actions))
+
+  it('says in words what was done, in the list and its filter', async () => {
+    const asked = { file: 'routes/office/audit.tsx', address: '/office/audit', params: {}, cookie: owner }
+    const { page, actions } = JSON.parse((await readPage(app, asked)) ?? '')
+    expect(page.rows.map(({ what }: { what: string }) => what)).toContain('Marked as sent')
+    expect(actions).toContainEqual(['staff.role', 'Role changed'])
+  })
 
   it('offers who and what there is', async () => {
     const { actors, actions } = await listAuditChoices(app.tools)

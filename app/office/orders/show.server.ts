@@ -9,6 +9,7 @@ import { findGift } from '#app/features/shop/gifts.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { canUndoDispatch, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { actionWords } from '#app/values/audit-actions.ts'
 import { countryOf } from '#app/values/country.ts'
 import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -141,15 +142,6 @@ const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[
       ]
     : []
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'orders.dispatch': 'Marked as sent',
-  'orders.undo-dispatch': 'Sending taken back',
-  'orders.refund': 'Refund asked for',
-  'orders.note': 'Note written',
-  'orders.resend-download': 'Download link sent again',
-  'orders.resend-receipt': 'Receipt sent again',
-}
-
 function eventsOf({ order, events }: Found, at: At) {
   const own: [string, Date | null | undefined][] = [
     ['Paid', order?.paidAt],
@@ -159,7 +151,7 @@ function eventsOf({ order, events }: Found, at: At) {
   return [
     ...own.flatMap(([words, instant]) => (instant ? [{ words, instant }] : [])),
     ...events.map(({ at: instant, what, by }) => ({
-      words: by ? `${ACTIONS[what] ?? what}, ${by}` : `Stripe: ${what.replaceAll(/[._]/g, ' ')}`,
+      words: by ? `${actionWords(what)}, ${by}` : `Stripe: ${what.replaceAll(/[._]/g, ' ')}`,
       instant,
     })),
   ]

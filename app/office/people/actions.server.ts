@@ -18,6 +18,7 @@ import { arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { AuditAction } from '#app/values/audit-actions.ts'
 import { addMonths } from '#app/values/months.ts'
 import { sendCsv } from '../csv.server.ts'
 import { readListQuery } from '../list.ts'
@@ -25,11 +26,9 @@ import type { Note } from './contract.ts'
 import { listPeople, PEOPLE_LIST, type PeopleQuery } from './people.server.ts'
 import { findPerson, personSubject } from './person.server.ts'
 
-type Action = `people.${string}`
-
 /** Logs an action on a person, in its transaction. */
 const noted =
-  (tools: Tools, by: CurrentUser, id: string, action: Action, after?: unknown) =>
+  (tools: Tools, by: CurrentUser, id: string, action: AuditAction, after?: unknown) =>
   (tx: DbOrTx): Promise<void> =>
     audit(tx, { by, action, subject: personSubject(id), ...(after === undefined ? {} : { after }) }, tools.clock.now())
 
@@ -91,7 +90,7 @@ async function atStripe(
   tools: Tools,
   by: CurrentUser,
   id: string,
-  { action, after }: { action: Action; after?: unknown },
+  { action, after }: { action: AuditAction; after?: unknown },
 ) {
   const payments = requirePayments(tools)
   await findPerson(tools, id)

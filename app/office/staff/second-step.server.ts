@@ -20,6 +20,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { AuditAction } from '#app/values/audit-actions.ts'
 
 export type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
 
@@ -92,7 +93,7 @@ export async function removeApp(tools: Tools, who: Who, device: string | undefin
   })
 }
 
-type Change = { device: string | undefined; action: `staff.${string}`; what: string }
+type Change = { device: string | undefined; action: AuditAction; what: string }
 
 /**
  * Changes the methods of the second step. With a method set up, a recent second step is required; without one, a very

@@ -10,6 +10,7 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { actionWords } from '#app/values/audit-actions.ts'
 import type { Route } from './+types/audit'
 
 export const meta: Route.MetaFunction = () => unlisted('Log', 'Office')
@@ -18,6 +19,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { tools, user, url, isFresh, exact } = await staffOnly(asked, 'audit')
   const query = readAuditQuery(url)
   const { rows, ...ways } = await listAuditEntries(tools, query, user.timeZone)
+  const { actors, actions } = await listAuditChoices(tools)
   return {
     query,
     isFresh,
@@ -25,19 +27,20 @@ export async function loader(asked: Route.LoaderArgs) {
     page: {
       ...ways,
       rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
-        ...{ id, actor, action, subject, at: exact(at), changes: differences(before, after) },
+        ...{ id, actor, what: actionWords(action), subject, at: exact(at), changes: differences(before, after) },
       })),
     },
-    choices: await listAuditChoices(tools),
+    actors: actors.map((actor) => [actor, actor] as const),
+    actions: actions.map((action) => [action, actionWords(action)] as const),
   }
 }
 
-type AuditEntry = { id: string; at: string; actor: string; action: string; subject: string; changes: Difference[] }
+type AuditEntry = { id: string; at: string; actor: string; what: string; subject: string; changes: Difference[] }
 
 const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
   { label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
-  { label: 'What', cell: ({ action }) => action },
+  { label: 'What', cell: ({ what }) => what },
   {
     label: 'To what',
     cell: ({ subject }) => (
@@ -50,9 +53,8 @@ const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
 ]
 
 /** The log of what staff did, newest first. Read-only. */
-export default function Audit({ loaderData: { query, page, choices, isFresh, here } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { query, page, actors, actions, isFresh, here } }: Route.ComponentProps) {
   const { q, filters } = query
-  const plain = (options: readonly string[]) => options.map((option) => [option, option] as const)
   return (
     <>
       <OfficeHead title="Log" lead="What everybody did here. Nobody can change it.">
@@ -72,8 +74,8 @@ export default function Audit({ loaderData: { query, page, choices, isFresh, her
           query={query}
           searchLabel="Words"
           filters={[
-            { name: 'who', label: 'Who', options: plain(choices.actors) },
-            { name: 'action', label: 'What', options: plain(choices.actions) },
+            { name: 'who', label: 'Who', options: actors },
+            { name: 'action', label: 'What', options: actions },
           ]}
         >
           {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
