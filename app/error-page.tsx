@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import { LostPage } from './features/search/ui/lost-page.tsx'
 import type { loader } from './root.tsx'
-import { SiteFrame } from './site-frame.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { PageHead } from './ui/page-head.tsx'
 
@@ -10,10 +9,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const fault = status === 503 ? AWAY : FAULT
   return (
-    <SiteFrame>
+    <>
       <title>{`${status === 404 ? '404 Page Not Found' : fault.title} · Longevity`}</title>
       {status === 404 ? <LostPage /> : <FaultPage {...fault} />}
-    </SiteFrame>
+    </>
   )
 }
 

@@ -11,17 +11,11 @@ import { getSite } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/root'
 import lazyHydrationScript from './entry.lazy-hydration.ts?inline-script'
+import { Frame } from './frame.tsx'
 import { fontPreloads } from './ui/fonts.ts'
 import { OwnScript } from './ui/own-script.tsx'
-import { SiteProvider } from './ui/site.tsx'
 import './ui/theme.css'
 
-// Public pages get their frame from their layout (routes/public/layout.tsx); this one is for others when signed out.
-const SiteFrame = part('site-frame', async () => (await import('./site-frame.tsx')).SiteFrame)
-const MembersShell = part(
-  'members-shell',
-  async () => (await import('#app/features/dashboard/ui/members-shell.tsx')).MembersShell,
-)
 const ErrorPage = part('error-page', async () => (await import('./error-page.tsx')).ErrorPage)
 
 /**
@@ -69,7 +63,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 // The session and the cart change only by full navigations.
 export const shouldRevalidate = () => false
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   const { pathname } = useLocation()
   // Tells the script in <head> that React is listening, so that it replays the recorded events.
   useEffect(() => {
@@ -78,24 +72,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [])
   // Public pages and the office have frames of their own (routes/public/layout.tsx, routes/office/layout.tsx).
   if (!isInApp(pathname)) return <Outlet />
-  if (loaderData.session !== 'signed-in')
-    return (
-      <SiteFrame>
-        <Outlet />
-      </SiteFrame>
-    )
   return (
-    <SiteProvider value={loaderData.site}>
-      <MembersShell
-        path={pathname}
-        isMember={loaderData.isMember === true}
-        isDemo={loaderData.isDemo === true}
-        worksHere={loaderData.worksHere === true}
-      >
-        <Outlet />
-      </MembersShell>
-    </SiteProvider>
+    <Frame>
+      <Outlet />
+    </Frame>
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Frame error={error}>
+    <ErrorPage error={error} />
+  </Frame>
+)
