@@ -14,7 +14,11 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
   })
   afterAll(() => app.close())
 
-  const find = async (role: string, q: string, what: 'href' | 'detail' = 'href'): Promise<Record<string, string[]>> => {
+  const find = async (
+    role: string,
+    q: string,
+    what: 'href' | 'title' | 'detail' = 'href',
+  ): Promise<Record<string, string[]>> => {
     const path = `/api/office/find?${new URLSearchParams({ q })}`
     const { groups } = await (await app.request(path, { cookie: cookies[role] ?? '' })).json()
     return Object.fromEntries(groups.map(({ name, items }: FoundGroup) => [name, items.map((item) => item[what])]))
@@ -41,6 +45,10 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
   it('calls a kind of text what the office calls it, not what the database does', async () => {
     const kinds = (await find('owner', 'hotbox-sauna', 'detail')).Texts
     expect(kinds?.[0]).toBe('Product texts')
+  })
+
+  it('calls the text of a product what the product is called', async () => {
+    expect((await find('owner', 'hotbox-sauna', 'title')).Texts?.[0]).toBe('Hotbox Sauna')
   })
 
   it('shows each role what it may open, and nothing else', async () => {

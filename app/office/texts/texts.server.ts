@@ -21,7 +21,10 @@ import { readDraft, readStored, type Which } from './store.server.ts'
 
 type TextsQuery = ListQuery<'kind' | 'status', 'changed'>
 
-export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: TextsQuery) {
+export async function listTexts(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  { q, filters, isDescending, cursor }: TextsQuery,
+) {
   const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
   const status = DOCUMENT_STATES.find((one) => one === filters.status)
   const words = `%${literally(q)}%`
@@ -49,7 +52,7 @@ export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDesce
     ...page,
     rows: page.rows.map(({ source, author, authorEmail, revision, shown, ...row }) => ({
       ...row,
-      title: titleOf(shelfOf(row.kind), source, row.slug),
+      title: titleOf(shelfOf(row.kind), source, nameOf({ settings }, row)),
       author: author || authorEmail,
       hasChanges: shown !== null && shown !== revision,
     })),
@@ -74,7 +77,7 @@ export async function getText(
     ...{ kind, slug, status, publishedRevision, publishAt, withdrawnAt, source, usesDraft },
     revision: usesDraft ? draft.basedOn : revision,
     newest: revision,
-    title: titleOf(shelf, source, slug),
+    title: titleOf(shelf, source, nameOf(tools, stored)),
     format: shelf.format,
     fields,
     pictures: await picturesFor(tools, fields),
@@ -100,6 +103,10 @@ async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | 
   if (field?.kind !== 'picture') return []
   return listChoices(tools, readPictureLink(field.value))
 }
+
+/** What a text without a title is called: the text of a product as the product, any other by its address. */
+const nameOf = ({ settings }: Pick<Tools, 'settings'>, { kind, slug }: Which): string =>
+  (kind === 'product' && settings.now().shop.products.find(({ id }) => id === slug)?.name) || slug
 
 export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {
   const data = readData(shelf, source) ?? {}
