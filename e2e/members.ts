@@ -87,10 +87,13 @@ export async function untilCached(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+const LOADED_AT = new Date()
+
 /**
- * A zone in which it's about midday, so that no test that runs for minutes, or advances the clock, crosses midnight.
+ * A zone in which it's about midday, so that no test that runs for minutes, or advances the clock, crosses midnight. A
+ * test that asks twice gets the same zone, though an hour may have ended in between.
  */
-export function zoneAtMidday(now = new Date()): string {
+export function zoneAtMidday(now = LOADED_AT): string {
   const ahead = 12 - now.getUTCHours()
   // These names have the opposite sign: Etc/GMT-3 is three hours ahead.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
