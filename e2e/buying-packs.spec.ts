@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { CARDS, expectFailure, fillCard, press } from './payments.ts'
+import { untilHydrated } from './members.ts'
+import { CARDS, expectFailure, expectTitle, fillCard, press } from './payments.ts'
 
 async function fillAddress(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
@@ -9,16 +10,16 @@ async function fillAddress(page: Page, email: string) {
   await page.getByLabel('Town or city').fill('London')
   await page.getByLabel('Postcode').fill('sw1y 4jh')
 }
-const title = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 
 test('a guest fills a cart, says where it goes, pays, and finds the order again', async ({ page }) => {
   await page.goto('/products/starter-pack-1')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await title(page, 'Your cart')
+  await expectTitle(page, 'Your cart')
   await page.getByLabel('Quantity of Starter Pack 1').fill('2')
   await page.getByRole('button', { name: 'Update Starter Pack 1' }).click()
   await expect(page.getByText('£104.93')).toBeVisible()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await untilHydrated(page)
 
   const email = freshAddress('packs')
   await fillAddress(page, email)
@@ -27,7 +28,7 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   await expect(page.getByText('Please enter a UK postcode, for example SW1A 1AA.')).toBeVisible()
   await page.getByLabel('Postcode').fill('sw1y 4jh')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await title(page, 'Payment')
+  await expectTitle(page, 'Payment')
 
   const pay = page.getByRole('button', { name: 'Pay £104.93' })
   await fillCard(page, CARDS.declined)
@@ -35,7 +36,7 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   await expectFailure(page, 'Your card was declined')
   await fillCard(page, CARDS.good)
   await press(page, pay)
-  await title(page, 'Thank you for your order')
+  await expectTitle(page, 'Thank you for your order')
   expect(page.url()).not.toContain('secret')
   await readMail(page.request, email, /^Your order and receipt$/)
   await page.goto('/cart')
@@ -45,19 +46,19 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   const order = page.getByRole('listitem').filter({ hasText: 'Starter Pack 1 × 2' })
   await order.getByRole('link', { name: 'See the order' }).click()
   await page.getByRole('button', { name: 'Cancel and refund £104.93' }).click()
-  await title(page, 'This order was refunded')
+  await expectTitle(page, 'This order was refunded')
 })
 
 test('a tab sends the packs where it says, though another tab has since given another address', async ({ page }) => {
   await page.goto('/products/starter-pack-3')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await title(page, 'Your cart')
+  await expectTitle(page, 'Your cart')
   const checkOut = async (tab: Page, town: string) => {
     await tab.goto('/cart/checkout')
     await fillAddress(tab, freshAddress(town.toLowerCase()))
     await tab.getByLabel('Town or city').fill(town)
     await tab.getByRole('button', { name: 'Continue to payment' }).click()
-    await title(tab, 'Payment')
+    await expectTitle(tab, 'Payment')
   }
   await checkOut(page, 'Leeds')
   const other = await page.context().newPage()
@@ -67,24 +68,24 @@ test('a tab sends the packs where it says, though another tab has since given an
 
   await fillCard(page, CARDS.good)
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
-  await title(page, 'Thank you for your order')
+  await expectTitle(page, 'Thank you for your order')
   await expect(page.getByText('Leeds', { exact: true })).toBeVisible()
 
   // The other tab's order is this one: its card isn't charged, and it learns where the packs go.
   await fillCard(other, CARDS.good)
   await press(other, other.getByRole('button', { name: /^Pay £/ }))
-  await title(other, 'Thank you for your order')
+  await expectTitle(other, 'Thank you for your order')
   await expect(other.getByText('Leeds', { exact: true })).toBeVisible()
 })
 
 test('a card form that opens once another tab has paid leads to the order', async ({ page }) => {
   await page.goto('/products/starter-pack-3')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await title(page, 'Your cart')
+  await expectTitle(page, 'Your cart')
   await page.goto('/cart/checkout')
   await fillAddress(page, freshAddress('late'))
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await title(page, 'Payment')
+  await expectTitle(page, 'Payment')
   const other = await page.context().newPage()
   const begun = Promise.withResolvers<void>()
   await other.route('**/endive/frame?*', (route) => begun.promise.then(() => route.continue()))
@@ -94,14 +95,14 @@ test('a card form that opens once another tab has paid leads to the order', asyn
 
   await fillCard(page, CARDS.good)
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
-  await title(page, 'Thank you for your order')
+  await expectTitle(page, 'Thank you for your order')
 
   begun.resolve()
   await expect(other.getByText('This payment is no longer open')).toBeVisible()
   await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
   await expect(other.getByText('We’re holding your packs')).toHaveCount(0)
   await other.getByRole('link', { name: 'See how it stands' }).click()
-  await title(other, 'Thank you for your order')
+  await expectTitle(other, 'Thank you for your order')
 })
 
 test.describe('without script', () => {
@@ -110,11 +111,11 @@ test.describe('without script', () => {
   test('everything up to the card works', async ({ page }) => {
     await page.goto('/products/starter-pack-2')
     await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await title(page, 'Your cart')
+    await expectTitle(page, 'Your cart')
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await fillAddress(page, freshAddress('plain'))
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await title(page, 'Payment')
+    await expectTitle(page, 'Payment')
     await expect(page.getByText('SW1Y 4JH')).toBeVisible()
     await expect(page.getByText(/Paying by card needs JavaScript/)).toBeVisible()
     await page.goto('/cart')

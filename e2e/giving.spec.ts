@@ -1,30 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { freshAddress, payFromOwnNetwork, readMail, signIn } from './mail.ts'
 import { agree } from './members.ts'
-import { CARDS, fillCard, press } from './payments.ts'
+import { CARDS, expectTitle, fillCard, give, press } from './payments.ts'
 
 test.beforeEach(({ page }) => payFromOwnNetwork(page))
-
-const title = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
-
-/** Buys a gift by card, to be passed on; returns the path that redeems it and that of its order. */
-async function give(page: Page, what: RegExp, pay: string, email: string) {
-  await page.goto('/gift')
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continue to payment' }) })
-  await form.getByRole('radio', { name: what }).check()
-  await form.getByLabel('Their name').fill('Ben')
-  await form.getByLabel('Your message').fill('Read it in bed.')
-  await form.getByLabel('Your name, as they’ll read it').fill('Ann')
-  await form.getByLabel('Your email address').fill(email)
-  await form.getByRole('button', { name: 'Continue to payment' }).click()
-  await title(page, 'Payment')
-  await fillCard(page, CARDS.good)
-  await press(page, page.getByRole('button', { name: pay }))
-  await title(page, 'Your gift is ready')
-  expect(page.url()).not.toContain('secret')
-  const link = page.getByRole('link', { name: 'The page that opens it' })
-  return { path: (await link.getAttribute('href')) ?? '', order: new URL(page.url()).pathname }
-}
 
 test('the book is given, and opened once by its reader', async ({ page }) => {
   const giver = freshAddress('giver')
@@ -33,7 +12,7 @@ test('the book is given, and opened once by its reader', async ({ page }) => {
   expect(text).toContain(new URL(path, page.url()).searchParams.get('code'))
 
   await page.goto(path)
-  await title(page, 'Ben, a gift for you')
+  await expectTitle(page, 'Ben, a gift for you')
   await expect(page.getByText('Read it in bed.')).toBeVisible()
   await page.getByRole('main').getByLabel('Your email address').fill(freshAddress('ben'))
   await page.getByRole('button', { name: 'Open your gift' }).click()
@@ -44,9 +23,9 @@ test('the book is given, and opened once by its reader', async ({ page }) => {
   expect(file.suggestedFilename()).toBe('longevity-starter-guide.pdf')
 
   await page.goto(path)
-  await title(page, 'This gift has been opened')
+  await expectTitle(page, 'This gift has been opened')
   await page.goto(order)
-  await title(page, 'Ben has opened your gift')
+  await expectTitle(page, 'Ben has opened your gift')
 })
 
 test('months of membership are given, and open the tracker without a card', async ({ page }) => {
@@ -58,9 +37,9 @@ test('months of membership are given, and open the tracker without a card', asyn
   await page.getByRole('button', { name: 'Open your gift' }).click()
   await page.waitForURL('/app')
   await agree(page)
-  await title(page, 'Your Longevity Dashboard')
+  await expectTitle(page, 'Your Longevity Dashboard')
   await page.goto(path)
-  await title(page, 'This gift has been opened')
+  await expectTitle(page, 'This gift has been opened')
 })
 
 test('somebody pays for the copies of three people who cannot', async ({ page }) => {
@@ -70,7 +49,7 @@ test('somebody pays for the copies of three people who cannot', async ({ page })
   await dialog.getByRole('button', { name: '3 copies, £29.97' }).click()
   await fillCard(page, CARDS.good)
   await press(page, dialog.getByRole('button', { name: 'Donate £29.97' }))
-  await title(page, 'Thank you for sharing the book')
+  await expectTitle(page, 'Thank you for sharing the book')
 })
 
 test('coming back from the payment, everything written is still there', async ({ page }) => {

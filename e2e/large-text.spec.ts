@@ -2,10 +2,11 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
 import { expectNothingLost } from './lost-words.ts'
-import { post } from './mail.ts'
+import { freshAddress, payFromOwnNetwork, post } from './mail.ts'
 import { startAsMember, untilHydrated } from './members.ts'
 import { makeStaff } from './office.ts'
 import { importDays } from './past-days.ts'
+import { buyPack, give } from './payments.ts'
 
 const OTHERS = [
   ...['/checkout', '/cart', '/search', '/search?q=sauna', '/sign-in', '/app', '/download', '/contact/sent'],
@@ -111,6 +112,10 @@ letters(
 
 letters('on a phone with letters twice as large the pages of the office fit', async ({ large, baseURL }) => {
   const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
+  await payFromOwnNetwork(page)
+  // A parcel to send gives every row a checkbox; the gift has the longest words.
+  await give(page, /membership, 3 months/, 'Pay £89.97', freshAddress('large-giver'))
+  await buyPack(page, freshAddress('large-packs'))
   const address = await startAsMember(page, 'large-office')
   await makeStaff(page, address, 'owner', { isProved: true })
   // Its lists name by their whole address who has done something.

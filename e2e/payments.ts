@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { RETRIED } from './again.ts'
+import { post } from './mail.ts'
 import { readPdf } from './pdf.ts'
 
 export const CARDS = {
@@ -59,4 +60,37 @@ export async function expectReceipt(page: Page, address: string, text: RegExp): 
   const file = await page.request.get(address, RETRIED)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(await readPdf(await file.body())).toMatch(text)
+}
+
+export const expectTitle = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+
+/** Buys a gift by card, to be passed on; returns the path that redeems it and that of its order. */
+export async function give(page: Page, what: RegExp, pay: string, email: string) {
+  await page.goto('/gift')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continue to payment' }) })
+  await form.getByRole('radio', { name: what }).check()
+  await form.getByLabel('Their name').fill('Ben')
+  await form.getByLabel('Your message').fill('Read it in bed.')
+  await form.getByLabel('Your name, as they’ll read it').fill('Ann')
+  await form.getByLabel('Your email address').fill(email)
+  await form.getByRole('button', { name: 'Continue to payment' }).click()
+  await expectTitle(page, 'Payment')
+  await fillCard(page, CARDS.good)
+  await press(page, page.getByRole('button', { name: pay }))
+  await expectTitle(page, 'Your gift is ready')
+  expect(page.url()).not.toContain('secret')
+  const link = page.getByRole('link', { name: 'The page that opens it' })
+  return { path: (await link.getAttribute('href')) ?? '', order: new URL(page.url()).pathname }
+}
+
+/** Buys a pack by card. */
+export async function buyPack(page: Page, email: string) {
+  await post(page, '/api/cart', { productId: 'starter-pack-1', quantity: 1 })
+  const address = { name: 'Ada King', line1: '12 St James’s Square', town: 'London', postcode: 'SW1Y 4JH', email }
+  const { path } = await post(page, '/api/cart/checkout', address)
+  await page.goto(path)
+  await fillCard(page, CARDS.good)
+  await press(page, page.getByRole('button', { name: /^Pay £/ }))
+  await expectTitle(page, 'Thank you for your order')
 }
