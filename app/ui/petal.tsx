@@ -1,7 +1,7 @@
 import type { HabitState } from '#app/values/habit-state.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
-import { GlyphLines } from './glyph.tsx'
+import { GlyphIn } from './glyph.tsx'
 
 /** From the middle of the ring to the middle of a petal. */
 export const PETAL_RADIUS = 88
@@ -33,9 +33,7 @@ export function PetalShape({ habit, form, state, place, of }: Props) {
       <path className="petal-edge" d={path} />
       <path className="petal-bed" d={path} />
       <path className="petal-fill" d={path} pathLength={1} />
-      <g transform={`translate(${short(x - 14)} ${short(y - 14)}) scale(.7)`} className="glyph">
-        <GlyphLines habit={habit} />
-      </g>
+      <GlyphIn habit={habit} transform={`translate(${short(x - 14)} ${short(y - 14)}) scale(.7)`} />
     </g>
   )
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { GlyphLines } from '#app/ui/glyph.tsx'
+import { GlyphIn } from '#app/ui/glyph.tsx'
 import type { HabitKey } from '#app/values/habits.ts'
 import { SIGN_ARCS } from '#app/values/sign.ts'
 import type { AchievementKey } from '../achievements.ts'
@@ -43,9 +43,5 @@ function Middle({ achievement }: Pick<Props, 'achievement'>) {
       </text>
     )
   if (achievement === 'perfect-day') return <circle r="5" className="fill-sun" />
-  return (
-    <g transform="translate(-7 -7) scale(.35)" className="glyph">
-      <GlyphLines habit={ABOUT[achievement] ?? 'leaf'} />
-    </g>
-  )
+  return <GlyphIn habit={ABOUT[achievement] ?? 'leaf'} transform="translate(-7 -7) scale(.35)" />
 }

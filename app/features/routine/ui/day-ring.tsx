@@ -18,13 +18,11 @@ type Props = {
   words: string
 }
 
-/** Always the same elements, so React leaves them alone. */
 const RAYS = Array.from({ length: 14 }, (_, place) => {
   const angle = ((place + 0.5) / 14) * TURN
   const [from, to] = [pointAt(angle, 120), pointAt(angle, place % 2 ? 127 : 131)]
-  const ray = `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
-  return <path key={ray} d={ray} className="ring-ray" />
-})
+  return `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
+}).join('')
 
 /**
  * The day as a ring with a petal per habit, which fills on a tick. The petals duplicate the rows' buttons, so they
@@ -34,7 +32,7 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
   return (
     <div className="day-ring">
       <svg viewBox="-118 -118 236 236" aria-hidden="true" className="drawing size-full">
-        {RAYS}
+        <path d={RAYS} className="ring-rays" />
         <circle r="58" className="ring-sun" />
         {habits.map((habit, place) => (
           <Petal
