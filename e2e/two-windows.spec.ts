@@ -44,7 +44,7 @@ test('what another window adds to the check-in isn’t taken back by a note that
   const note = page.locator('#checkin').getByRole('textbox')
   await page.getByText('Add a note').click()
   await note.fill('A long walk')
-  await other.locator(`${goodSleep} + label`).click()
+  await other.locator(`label:has(${goodSleep})`).click()
   await expect(page.locator(goodSleep)).toBeChecked()
   await expect(other.locator('#checkin').getByRole('textbox')).toHaveValue('A long walk')
   await expect(other.locator(goodSleep)).toBeChecked()

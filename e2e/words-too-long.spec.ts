@@ -21,7 +21,7 @@ test('a note, a check-in and a message that are too long are told so at once, of
   const felt = checkin.getByRole('textbox')
   await felt.fill(long(1_001))
   await expect(checkin.getByRole('alert')).toHaveText('Please use at most 1,000 characters.')
-  await checkin.locator('input[name="sleep"][value="4"] + label').click()
+  await checkin.locator('label:has(input[name="sleep"][value="4"])').click()
   await expect(checkin.getByRole('status')).toHaveText('Not saved.')
   await expect(felt).toHaveValue(long(1_001))
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/entries'))

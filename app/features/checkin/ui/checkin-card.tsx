@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
@@ -149,7 +149,6 @@ function useAfterSaving(status: EntryStatus | undefined): void {
 type ScaleProps = (typeof QUESTIONS)[number] & { value: string }
 
 function Scale({ name, label, words, value }: ScaleProps) {
-  const id = useId()
   const word = words[Number(value) - 1]
   return (
     <fieldset className="grid">
@@ -162,22 +161,17 @@ function Scale({ name, label, words, value }: ScaleProps) {
         {words.map((word, index) => {
           const score = index + 1
           return (
-            <span key={word} className="relative grid">
+            <label key={word} className="sign-choice" title={word}>
               <input
                 type="radio"
-                id={`${id}-${score}`}
                 name={name}
                 value={score}
                 defaultChecked={value === String(score)}
-                className="peer sr-only"
+                aria-label={`${score}, ${word}`}
+                className="sr-only"
               />
-              <label htmlFor={`${id}-${score}`} className="sign-choice" title={word}>
-                <span className="sr-only">
-                  {score}, {word}
-                </span>
-                <WeatherSign brightness={name === 'stress' ? 6 - score : score} />
-              </label>
-            </span>
+              <WeatherSign brightness={name === 'stress' ? 6 - score : score} />
+            </label>
           )
         })}
       </div>
