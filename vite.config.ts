@@ -83,8 +83,8 @@ export default defineConfig(({ command }) => ({
 const [DAY_TAB, ...LATER_TABS] = MEMBERS_TABS.map(({ name }) => name)
 const DAY = new RegExp(`app/routes/app/(?:dashboard|${DAY_TAB})\\.tsx$`)
 const TABS = new RegExp(`app/routes/app/(?:${LATER_TABS.join('|')})\\.tsx$`)
-/** The other pages of members. */
-const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
+/** The other pages of members, and a part of them all. */
+const MEMBERS = /app\/(?:routes\/(?:account\/(?!sign)|app\/)[\w-]+|features\/coaching\/ui\/message-delivery)\.tsx$/
 const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/
 
 /** Assigns a module of the members' page to a chunk: there are few, because small files compress badly. */

@@ -90,3 +90,20 @@ test('‘You’ opens our own page without a connection, with a way back to the 
   await page.getByRole('link', { name: 'Open your day' }).click()
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
 })
+
+test('a message that couldn’t be sent goes as soon as the page is looked at again', async ({ page }) => {
+  // The page's clock stands, so nothing is retried by it.
+  await page.clock.install()
+  await startAsMember(page, 'looks-again')
+  await page.goto('/app/coach')
+  await untilHydrated(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.route('**/api/coach/messages', (route) => route.abort())
+  await page.getByLabel(/^Write to/).fill('Is coffee at two too late?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('waiting to be sent; we keep it on this device')).toBeVisible()
+  await page.unroute('**/api/coach/messages')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('Is coffee at two too late?')).toBeVisible()
+})

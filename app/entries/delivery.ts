@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { OTHER_WINDOWS, tellOtherWindows } from '#app/browser/other-windows.ts'
+import { retryWhenConnected } from '#app/browser/retry-when-connected.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
 import { type EntryQueue, type Listener, openQueue, type Sent, type SentEntries } from './queue.ts'
-
-/** Not every reconnection fires an event, so a non-empty queue is also retried periodically. */
-const RETRY_MS = 30_000
 
 let known: { owner: string; queue: EntryQueue } | null = null
 
@@ -118,18 +116,6 @@ export function useDelivery(owner: string, onBack: () => void): void {
       void queueOf(owner)
         .retry()
         .then((isSent) => isSent && latest.current())
-    const back = () => void queueOf(owner).retry().then(latest.current)
-    const look = () => document.visibilityState === 'visible' && retry()
-    retry()
-    const timer = setInterval(look, RETRY_MS)
-    addEventListener('online', back)
-    addEventListener('pageshow', retry)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', back)
-      removeEventListener('pageshow', retry)
-      document.removeEventListener('visibilitychange', look)
-    }
+    return retryWhenConnected(retry, () => void queueOf(owner).retry().then(latest.current))
   }, [owner])
 }

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Letter, type Outgoing, openOutgoing } from '#app/browser/outgoing.ts'
-
-/** Browsers don't report every reconnection, so a waiting message is also retried at intervals. */
-const RETRY_MS = 30_000
+import { retryWhenConnected } from '#app/browser/retry-when-connected.ts'
 
 let known: { owner: string; queue: ReturnType<typeof openOutgoing>; listeners: Set<() => void> } | null = null
 
@@ -47,15 +45,11 @@ export function useMessageDelivery(owner: string, onSent: () => void = () => {})
   useEffect(() => {
     const { queue, listeners } = queueOf(owner)
     const listener = () => latest.current()
-    const retry = () => void queue.retry()
     listeners.add(listener)
-    retry()
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RETRY_MS)
-    addEventListener('online', retry)
+    const stop = retryWhenConnected(() => void queue.retry())
     return () => {
       listeners.delete(listener)
-      clearInterval(timer)
-      removeEventListener('online', retry)
+      stop()
     }
   }, [owner])
 }
