@@ -79,6 +79,12 @@ test('the portal of the payment provider is one click away', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 })
 
+test('a stranger who would join is told that the membership comes after signing in', async ({ page }) => {
+  await page.goto('/community/join')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByText(/^Sign in first; your membership comes next\. No password needed\./)).toBeVisible()
+})
+
 test('nobody becomes a member by an address', async ({ page }) => {
   await signIn(page, freshAddress('liar'))
   await page.goto('/app/reminders')

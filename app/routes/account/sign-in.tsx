@@ -6,9 +6,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import type { Page } from '#app/values/page-link.ts'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = () => unlisted('Sign in')
+
+const JOIN: Page = '/community/join'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { session, tools } = requestOf(context)
@@ -27,7 +30,7 @@ export default function SignIn({
     <>
       <PageHead
         title="Sign in"
-        lead="No password needed. We’ll email you a link and a code, and either one signs you in. New here? The same email opens your free account."
+        lead={`${next === JOIN ? 'Sign in first; your membership comes next. ' : ''}No password needed. We’ll email you a link and a code, and either one signs you in. New here? The same email opens your free account.`}
       />
       <div className="wrap pb-section">
         <div className="grid max-w-narrow gap-8">
