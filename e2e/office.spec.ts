@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
-import { freshAddress, post, signIn } from './mail.ts'
+import { freshAddress, payFromOwnNetwork, post, signIn } from './mail.ts'
 import { untilHydrated } from './members.ts'
 import { enterOffice, makeStaff } from './office.ts'
+import { buyPack } from './payments.ts'
 
 const LISTS = [
   ...['', '/menu', '/find?q=sa', '/inbox', '/inbox/answers', '/letters', '/letters/lists', '/letters/lists/newsletter'],
@@ -63,6 +64,25 @@ test('what is written and changed in the office stands there, too', async ({ pag
   }
   const text = paths.at(-1)
   await expectGood(page, [...paths, `${text}/history`])
+})
+
+test('an address and a name that are wider than a phone are broken, and their pages aren’t wider', async ({
+  page,
+  context,
+}) => {
+  const [email, name] = [freshAddress('an-address-that-is-longer-than-a-phone-is-wide'), 'Ann'.repeat(20)]
+  await payFromOwnNetwork(page)
+  const order = await buyPack(page, email)
+  const contact = { name, email, message: 'How hot?', gdprConsent: true }
+  await post(page, '/api/contact', contact, { 'x-forwarded-for': '10.61.2.8' })
+  await enterOffice(page, context, 'owner')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/office/inbox')
+  const thread = await page.getByRole('link', { name }).first().getAttribute('href')
+  for (const path of ['/office/inbox', thread ?? '', `/office${order}`, '/office/orders', '/office/people']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
 })
 
 test('a note that is sent by a double tap is one note', async ({ page, context }) => {

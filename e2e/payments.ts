@@ -84,8 +84,8 @@ export async function give(page: Page, what: RegExp, pay: string, email: string)
   return { path: (await link.getAttribute('href')) ?? '', order: new URL(page.url()).pathname }
 }
 
-/** Buys a pack by card. */
-export async function buyPack(page: Page, email: string) {
+/** Buys a pack by card. Returns the path of its order. */
+export async function buyPack(page: Page, email: string): Promise<string> {
   await post(page, '/api/cart', { productId: 'starter-pack-1', quantity: 1 })
   const address = { name: 'Ada King', line1: '12 St James’s Square', town: 'London', postcode: 'SW1Y 4JH', email }
   const { path } = await post(page, '/api/cart/checkout', address)
@@ -93,4 +93,5 @@ export async function buyPack(page: Page, email: string) {
   await fillCard(page, CARDS.good)
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
   await expectTitle(page, 'Thank you for your order')
+  return path
 }

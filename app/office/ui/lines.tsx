@@ -14,7 +14,7 @@ export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string 
               {words}
             </a>
           ) : (
-            <span className="break-words">{words}</span>
+            <span className="wrap-anywhere">{words}</span>
           )}
           <span className="text-soft">{state ? `${state}, ${when}` : when}</span>
         </li>
@@ -29,7 +29,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [term: string, word
     {facts.map(([term, words]) => (
       <div key={term} className="contents">
         <dt>{term}</dt>
-        <dd className="break-words">{words}</dd>
+        <dd>{words}</dd>
       </div>
     ))}
   </dl>

@@ -20,7 +20,7 @@ export const Notes = ({ notes, form, formId, page, hint }: Props) => (
     <ul className="grid gap-3">
       {notes.map(({ id, words, by, when }) => (
         <li key={id} className="rounded-lg bg-sunk p-4">
-          <p className="whitespace-pre-line break-words">{words}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{words}</p>
           <p className="pt-1 text-xs text-soft">
             {by}, {when}
           </p>

@@ -50,7 +50,7 @@ export default function Coupons({ loaderData: { products, coupons } }: Route.Com
             {coupons.map(({ code, words, limits, isEnded, isOver }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-4">
                 <span className="min-w-0">
-                  <span className="block break-words font-semibold">{code}</span>
+                  <span className="block wrap-anywhere font-semibold">{code}</span>
                   <span className="block text-sm">{words}</span>
                   <span className="block text-sm text-soft">{isEnded ? `taken back, ${limits}` : limits}</span>
                 </span>

@@ -65,7 +65,7 @@ export default function OfficeGroup({ loaderData }: Route.ComponentProps) {
             {letters.map((letter) => (
               <li key={letter.id} className="grid gap-1 py-3">
                 <span className="text-sm text-soft">{letter.at}</span>
-                <span className="whitespace-pre-line break-words">{letter.body}</span>
+                <span className="whitespace-pre-line wrap-anywhere">{letter.body}</span>
               </li>
             ))}
           </ul>

@@ -100,7 +100,7 @@ export default function Health({ loaderData: health }: Route.ComponentProps) {
             </p>
             <ul className="grid gap-1">
               {webhooks.waiting.map(({ id, type, when, failures, lastError }) => (
-                <li key={id} className="break-words">
+                <li key={id} className="wrap-anywhere">
                   {type}, {when}
                   {failures > 0 && `, failed ${failures} times`}
                   {lastError && `: ${lastError}`}
@@ -123,7 +123,7 @@ export default function Health({ loaderData: health }: Route.ComponentProps) {
             <Books last={books.last} isOn={books.isOn} />
             <ul className="grid gap-1">
               {books.differences.map(({ subject, words }) => (
-                <li key={subject} className="break-words text-ink">
+                <li key={subject} className="wrap-anywhere text-ink">
                   {words} <span className="text-soft">({subject})</span>
                 </li>
               ))}
@@ -149,7 +149,7 @@ const Backup = ({ health: { backup, isBackupOld } }: { health: Shown }) => (
     action={<BeginButton what="backup">Back up now</BeginButton>}
   >
     {backup ? (
-      <p className="break-words">
+      <p className="wrap-anywhere">
         The last one: {backup.when}
         {backup.problem ? `. It failed: ${backup.problem}` : facts(backup.facts)}
       </p>
@@ -168,7 +168,7 @@ const Drill = ({ health: { drill, isDrillOld } }: { health: Shown }) => (
     action={<BeginButton what="drill">Try the newest backup</BeginButton>}
   >
     {drill ? (
-      <p className="break-words">
+      <p className="wrap-anywhere">
         The last one: {drill.when}
         {drill.problem ? `. It failed: ${drill.problem}` : `, ${drill.facts.rows} rows came back.`}
       </p>

@@ -69,7 +69,7 @@ export default function Staff({ loaderData: { isFresh, people, invitations, done
               {invitations.map(({ id, email, roleLabel, invited, isOver }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
                   <div className="grid gap-1">
-                    <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+                    <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
                       {email} <Badge>{roleLabel}</Badge>
                     </p>
                     <p className="text-sm text-soft">

@@ -78,7 +78,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
                   <p>
                     {report.reason}, <span className="text-soft">{report.when}</span>
                   </p>
-                  {report.words && <p className="break-words whitespace-pre-line">{report.words}</p>}
+                  {report.words && <p className="wrap-anywhere whitespace-pre-line">{report.words}</p>}
                   {report.outcome && <p className="text-sm text-soft">{report.outcome}</p>}
                 </li>
               ))}

@@ -82,7 +82,7 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
           <ul className="office-lines">
             {newest.map(({ id, name, body, kind, when, isHidden }) => (
               <li key={id} className="grid gap-0.5 py-2">
-                <a className="link touch inline-flex items-center break-words" href={`/office/talk/${id}`}>
+                <a className="link touch inline-flex items-center wrap-anywhere" href={`/office/talk/${id}`}>
                   {name ?? 'A member'}: “{body}”
                 </a>
                 <p className="text-sm text-soft">

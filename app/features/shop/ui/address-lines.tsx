@@ -1,5 +1,5 @@
 export const AddressLines = ({ lines }: { lines: readonly string[] }) => (
-  <address className="not-italic">
+  <address className="wrap-anywhere not-italic">
     {lines.map((line) => (
       <span key={line} className="block">
         {line}

@@ -66,7 +66,7 @@ export function ActionsPanel({ id, name, formIds, isMember, suggestions, notes }
             {suggestions.slice(0, 5).map((one) => (
               <li key={one.id}>
                 {one.title} <span className="text-soft">({one.answer ?? 'not answered yet'})</span>
-                <span className="block break-words text-soft">{one.words}</span>
+                <span className="block wrap-anywhere text-soft">{one.words}</span>
               </li>
             ))}
           </ul>
@@ -112,7 +112,7 @@ function Note({ id, note: { id: note, words, dueOn, isDone, when } }: { id: stri
   const path = { id, note }
   return (
     <li className="grid gap-1">
-      <p className="break-words whitespace-pre-wrap">{words}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>
       <p className="text-xs text-soft">
         {when}
         {dueOn && `, ${isDone ? 'done' : `by ${dayLabel(dueOn)}`}`}

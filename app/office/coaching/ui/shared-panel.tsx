@@ -109,7 +109,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
         <Part title="Notes">
           {notes.length === 0 && <p className="text-sm text-soft">None in the last four weeks.</p>}
           {notes.slice(-7).map(({ date, note }) => (
-            <p key={date} className="text-sm break-words whitespace-pre-wrap">
+            <p key={date} className="text-sm wrap-anywhere whitespace-pre-wrap">
               <span className="text-soft">{shortDayLabel(date)}: </span>
               {note}
             </p>
@@ -145,9 +145,9 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
                 Week from {dayLabel(week)}
                 {completion === null ? '' : `, ${Math.round(completion)}%`}
               </h3>
-              {helped && <p className="break-words">Helped: {helped}</p>}
-              {hindered && <p className="break-words">Got in the way: {hindered}</p>}
-              {focus && <p className="break-words">Focus: {focus}</p>}
+              {helped && <p className="wrap-anywhere">Helped: {helped}</p>}
+              {hindered && <p className="wrap-anywhere">Got in the way: {hindered}</p>}
+              {focus && <p className="wrap-anywhere">Focus: {focus}</p>}
               {isAnswered ? (
                 <p className="text-soft">You’ve answered this one.</p>
               ) : (

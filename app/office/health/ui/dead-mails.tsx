@@ -26,7 +26,7 @@ export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="grid min-w-0 gap-1">
               <p className="font-medium break-all">{recipient}</p>
-              <p className="text-sm break-words text-soft">
+              <p className="text-sm wrap-anywhere text-soft">
                 {template.replaceAll('-', ' ')}, {when}
                 {lastError && `: ${lastError}`}
               </p>

@@ -69,7 +69,7 @@ const Who = ({ id, name, subject, excerpt, waits }: InboxLine) => (
     <a href={`/office/inbox/${id}`} className={waits ? 'link font-semibold' : 'link font-medium'}>
       {name}
     </a>
-    <span className="line-clamp-2 text-sm font-normal break-words text-soft">
+    <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-soft">
       {subject === 'Message from the contact form' ? '' : `${subject}: `}
       {excerpt}
     </span>

@@ -51,7 +51,7 @@ export const MessageList = ({ messages, name }: { messages: readonly ShownMessag
   </ol>
 )
 
-const Words = ({ text }: { text: string }) => <p className="break-words whitespace-pre-wrap">{text}</p>
+const Words = ({ text }: { text: string }) => <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
 
 function Foot({ message: { kind, author, at, isConfirmed, from, problem, mail } }: { message: ShownMessage }) {
   const quiet = kind === 'out' ? 'text-on-action/80' : 'text-soft'

@@ -68,9 +68,9 @@ export function ThreadPage(props: Props) {
           )}
         </p>
       </OfficeHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <h2 className="font-serif text-2xl break-words">{thread.subject}</h2>
+          <h2 className="font-serif text-2xl">{thread.subject}</h2>
           <MessageList messages={messages} name={thread.name} />
           <Answering {...{ thread, complaint, answers, draft, comesBack, formIds, read }} />
         </div>

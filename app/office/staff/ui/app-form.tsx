@@ -18,7 +18,7 @@ export function AppForm({ app: { address, secret, code }, next, onDone }: Props)
         <a href={address} className="link">
           Open your app
         </a>
-        , or type this key into it: <span className="font-medium break-words text-ink tabular-nums">{secret}</span>
+        , or type this key into it: <span className="font-medium wrap-anywhere text-ink tabular-nums">{secret}</span>
       </p>
       <TextField
         label="The six digits it shows"

@@ -27,7 +27,7 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
                 </a>
               )}
             </p>
-            <p className="break-words whitespace-pre-line">{appeal}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{appeal}</p>
             <ActionForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
               <SelectField label="What holds now" name="outcome" required>
                 <option value="stands">The decision stands</option>
