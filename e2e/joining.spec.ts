@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail, signIn } from './mail.ts'
+import { freshAddress, readMail, signIn, signInByEmail } from './mail.ts'
 import { agree } from './members.ts'
-import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from './payments.ts'
+import { answerBank, CARDS, expectFailure, expectTerms, expectTitle, fillCard, press } from './payments.ts'
 
 async function openPayment(page: Page, email: string) {
   await signIn(page, email)
@@ -79,10 +79,12 @@ test('the portal of the payment provider is one click away', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 })
 
-test('a stranger who would join is told that the membership comes after signing in', async ({ page }) => {
+test('a stranger who would join is told that the membership comes after signing in, and it does', async ({ page }) => {
   await page.goto('/community/join')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expectTitle(page, 'Sign in')
   await expect(page.getByText(/^Sign in first; your membership comes next\. No password needed\./)).toBeVisible()
+  await signInByEmail(page, freshAddress('stranger'), '/community/join')
+  await expectTitle(page, 'Join TLC-Community')
 })
 
 test('nobody becomes a member by an address', async ({ page }) => {

@@ -79,7 +79,7 @@ test('an address and a name that are wider than a phone are broken, and their pa
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/office/inbox')
   const thread = await page.getByRole('link', { name }).first().getAttribute('href')
-  for (const path of ['/office/inbox', thread ?? '', `/office${order}`, '/office/orders', '/office/people']) {
+  for (const path of ['/office/inbox', thread ?? 'no thread', `/office${order}`, '/office/orders', '/office/people']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
   }

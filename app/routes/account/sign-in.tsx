@@ -12,6 +12,8 @@ import type { Route } from './+types/sign-in'
 export const meta: Route.MetaFunction = () => unlisted('Sign in')
 
 const JOIN: Page = '/community/join'
+const LEAD =
+  'No password needed. We’ll email you a link and a code, and either one signs you in. New here? The same email opens your free account.'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { session, tools } = requestOf(context)
@@ -28,10 +30,7 @@ export default function SignIn({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Sign in"
-        lead={`${next === JOIN ? 'Sign in first; your membership comes next. ' : ''}No password needed. We’ll email you a link and a code, and either one signs you in. New here? The same email opens your free account.`}
-      />
+      <PageHead title="Sign in" lead={next === JOIN ? `Sign in first; your membership comes next. ${LEAD}` : LEAD} />
       <div className="wrap pb-section">
         <div className="grid max-w-narrow gap-8">
           {cannotTell && (

@@ -18,6 +18,7 @@ type Props = {
   words: string
 }
 
+/** The rays of a perfect day, as one path. */
 const RAYS = Array.from({ length: 14 }, (_, place) => {
   const angle = ((place + 0.5) / 14) * TURN
   const [from, to] = [pointAt(angle, 120), pointAt(angle, place % 2 ? 127 : 131)]
