@@ -55,6 +55,15 @@ export const isFormPost = (c: Context): boolean => contentType(c) === 'applicati
 export const isUpload = (c: Context): boolean =>
   contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
 
+/**
+ * Returns what a person wrote in a plain form: every value of more than one word, and so no id, date or token. Empty where
+ * nothing can be read.
+ */
+export async function readWritten(c: Context): Promise<string[]> {
+  const text = isFormPost(c) ? await c.req.text().catch(() => '') : ''
+  return [...new URLSearchParams(text).values()].filter((value) => /\S\s+\S/.test(value))
+}
+
 const contentType = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
 function decode(bytes: ArrayBuffer): string {

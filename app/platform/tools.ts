@@ -61,5 +61,7 @@ export type ToolsEnv = {
     requestId: string
     /** The visitor's address: the socket's, or as reported by a trusted proxy. */
     clientAddress: string
+    /** What was written in a plain form, once it’s known to be ours and small enough to read. */
+    written?: () => Promise<string[]>
   }
 }

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AnyDoor } from '#app/features/auth/door.server.ts'
 import { readToken } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { readWritten } from '#app/platform/http.ts'
 import { isOneClick } from '#app/platform/one-click.ts'
 import { clientAddress, proxyList, socketAddress } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
@@ -27,6 +28,10 @@ export function createApi(tools: Tools, { areProved = true }: { areProved?: bool
   app.use(soundAddresses)
   app.use(ownOriginOnly(DOORS))
   app.use(smallBodies(DOORS))
+  app.use((c, next) => {
+    c.set('written', () => readWritten(c))
+    return next()
+  })
 
   serveDoors(app, DOORS, { areProved })
 

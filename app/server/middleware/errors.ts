@@ -9,7 +9,7 @@ import { routeOf } from '../route-of.ts'
 import { confirmFirst, PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
 /** The only place where an error becomes a response: the visitor gets a sentence and an id, the log gets the cause. */
-export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
+export const answerError: ErrorHandler<ToolsEnv> = async (error, c) => {
   const known = asAppError(error)
   const { requestId, tools } = c.var
   if (known === null || known.code === 'unavailable')
@@ -28,7 +28,8 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
     c.header('content-security-policy', PROBLEM_POLICY)
     const sentences = Object.values(fields ?? {})
     const first = reason === 'second_step_needed' ? confirmFirst(c) : null
-    return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], { requestId, first }), status)
+    const written = (await c.var.written?.()) ?? []
+    return c.html(problemPage(c, sentences.length > 1 ? sentences : [message], { requestId, first, written }), status)
   }
   return c.json(
     {

@@ -25,6 +25,28 @@ describe.skipIf(!hasDatabase())('a form without script that is refused', () => {
     expect((await send({}, 'https://evil.example/contact')).page).toContain('href="/"')
   })
 
+  it('shows what was written, to be copied: a page of the office is empty when one goes back to it', async () => {
+    const asked = { name: 'Ada', email: 'a b', message: 'How hot?\n\n</textarea><b>', gdprConsent: 'on' }
+    const { page } = await send(asked)
+    const shown = [...page.matchAll(/<textarea readonly[^>]*>([^<]*)<\/textarea>/g)].map(([, text]) => text)
+    expect(shown).toEqual(['\na b', '\nHow hot?\n\n&lt;/textarea&gt;&lt;b&gt;'])
+    const signedOut = await app.request('/api/office/letters', { form: { list: 'two words' } })
+    expect([signedOut.status, await signedOut.text()]).toEqual([404, expect.stringContaining('\ntwo words<')])
+  })
+
+  it('shows nothing that another site sent, or that is too large to be read', async () => {
+    for (const [headers, size] of [
+      [{ origin: 'https://evil.example' }, 1],
+      [{ origin: ORIGIN }, 9_000],
+    ] as const) {
+      const response = await app.request('/api/contact', { form: { message: 'one two '.repeat(size) }, headers })
+      expect([response.status, await response.text()]).toEqual([
+        size === 1 ? 403 : 413,
+        expect.not.stringContaining('one two'),
+      ])
+    }
+  })
+
   it('is drawn in the colours of the site, by a style that its policy knows and no script', async () => {
     const { response, page } = await send({})
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
