@@ -49,27 +49,22 @@ export const ToldTrial = z
     blocks: z.int(),
     blockDays: z.int().min(1),
     washOut: z.int().min(0),
+    /** The smallest difference that matters, chosen by the member in advance. */
     smallest: z.number(),
     seal: z.string(),
+    /** The drawn order, one letter per block: A with the habit, B without. */
     order: z.string().nullable(),
     secret: z.string().nullable(),
     startsOn: LocalDate,
+    /** The first day after an early end. */
     endedOn: LocalDate.nullable(),
   })
   .meta({ id: 'ToldTrial' })
 export type ToldTrial = z.infer<typeof ToldTrial>
 
 /** A database row, validated. */
-export const StoredTrial = z.object({
-  id: z.string(),
-  habit: Habit,
-  outcome: Outcome,
-  blockDays: z.int().min(1),
-  washOut: z.int().min(0),
-  smallest: z.number(),
+export const StoredTrial = ToldTrial.omit({ blocks: true }).extend({
   order: z.string().regex(/^[AB]{4,12}$/),
-  seal: z.string(),
   secret: z.string(),
-  startsOn: LocalDate,
-  endedOn: LocalDate.nullable(),
 })
+export type StoredTrial = z.infer<typeof StoredTrial>

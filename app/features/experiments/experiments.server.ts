@@ -79,7 +79,7 @@ export async function getExperiments(tools: Tools, member: Member) {
 async function readResult(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   member: Member,
-  { trial, days, open }: { trial: Stored; days: readonly DayProgress[]; open: OpenDays },
+  { trial, days, open }: { trial: StoredTrial; days: readonly DayProgress[]; open: OpenDays },
 ) {
   // What follows the last day is recorded on the next.
   const range = { from: trial.startsOn, until: addDays(lastDayOf(trial), 1) }
@@ -100,9 +100,7 @@ function shownResult(result: ReturnType<typeof resultOf>, state: string, today: 
   return { ...result, blocks, tested: null }
 }
 
-type Stored = ReturnType<typeof StoredTrial.parse>
-
-export function visibleTrial({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
+export function visibleTrial({ order, secret, ...trial }: StoredTrial, today: LocalDate): ToldTrial {
   const isOver = stateOf({ ...trial, order }, today) === 'over'
   return { ...trial, blocks: order.length, order: isOver ? order : null, secret: isOver ? secret : null }
 }
@@ -113,7 +111,7 @@ export async function listTrials(tools: Pick<Tools, 'db' | 'clock'>, member: Mem
   return (await listStored(tools, member.id)).map((trial) => visibleTrial(trial, today))
 }
 
-async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<Stored[]> {
+async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<StoredTrial[]> {
   const rows = await db
     .select()
     .from(trials)

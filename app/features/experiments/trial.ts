@@ -1,6 +1,7 @@
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { type OutcomeKey, outcomeOf } from './outcomes.ts'
+import type { StoredTrial } from './contract.ts'
+import { outcomeOf } from './outcomes.ts'
 
 /**
  * Habits that a trial may ask a member to leave out, with the instructions. Excludes exercise and nutrition, which
@@ -25,20 +26,7 @@ export const WASH_OUTS = [1, 2] as const
 
 export type BlockKind = 'with' | 'without'
 
-export type Trial = {
-  id: string
-  habit: TrialHabit
-  outcome: OutcomeKey
-  blockDays: number
-  washOut: number
-  /** The smallest difference that matters, chosen by the member in advance. */
-  smallest: number
-  /** The drawn order, one letter per block: A with the habit, B without. */
-  order: string
-  startsOn: LocalDate
-  /** The first day after an early end. */
-  endedOn: LocalDate | null
-}
+export type Trial = Omit<StoredTrial, 'seal' | 'secret'>
 
 export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
