@@ -35,8 +35,8 @@ export type ReviewInput = z.infer<typeof ReviewInput>
 
 const Mean = z.number().nullable()
 
-/** A week's figures at the time of its review. */
-const StoredFigures = z.object({
+const WeekFigures = z.object({
+  /** Days that count: since joining, excluding days off. */
   days: z.int(),
   completion: Mean,
   usualCompletion: Mean,
@@ -51,7 +51,8 @@ export const Review = z
     hindered: z.string(),
     focusHabit: z.enum(HABIT_KEYS).nullable(),
     focus: z.string(),
-    figures: StoredFigures,
+    /** As they were at the time of the review. */
+    figures: WeekFigures,
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>

@@ -4,6 +4,7 @@ import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
+import type { Review } from './contract.ts'
 
 /** A week from its Monday to its Sunday. */
 export type Week = { from: LocalDate; until: LocalDate }
@@ -12,14 +13,7 @@ export const FEELINGS = ['sleep', 'energy', 'stress'] as const
 export type FeelingKey = (typeof FEELINGS)[number]
 
 /** A week's figures: planned and actual, and compared with the four weeks before. */
-export type WeekFigures = {
-  /** Days that count: since joining, excluding days off. */
-  days: number
-  completion: number | null
-  usualCompletion: number | null
-  habits: { habit: HabitKey; planned: number; done: number; usual: number | null }[]
-  feelings: { key: FeelingKey; mean: number | null; usual: number | null; count: number }[]
-}
+export type WeekFigures = Review['figures']
 
 const BEFORE_DAYS = 28
 /** Least data for a comparison: days for a usual week, check-ins for a week. */

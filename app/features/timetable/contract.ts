@@ -6,18 +6,21 @@ import { WEEKDAYS } from '#app/values/weekday.ts'
 
 const Time = wallTime('Enter a time such as 07:00.')
 
-/** A stored row of a timetable. */
 const TimetableRow = z.strictObject({
   id: z.string().min(1).max(40),
   days: z.array(z.enum(WEEKDAYS)).max(7),
+  /** Wall-clock time, 'HH:MM'; null if any time of the day will do. */
   time: Time.nullable(),
   end: Time.nullable(),
   label: z.string().trim().min(1).max(80),
+  /** Path of the page that explains it. */
   path: z.string().startsWith('/').max(80).nullable(),
+  /** Habits it ticks. */
   habits: z.array(z.enum(HABIT_KEYS)).max(7),
 })
 
 export const TimetableRows = z.array(TimetableRow).max(60)
+export type TimetableRows = z.infer<typeof TimetableRows>
 
 /** Marks a row as done on a day. */
 export const TimetableTick = schema('TimetableTick', { date: LocalDate, row: z.string().min(1).max(40) })

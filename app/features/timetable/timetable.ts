@@ -2,19 +2,9 @@ import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import type { TimetableRows } from './contract.ts'
 
-export type TimetableRow = {
-  id: string
-  days: Weekday[]
-  /** Wall-clock time, 'HH:MM'; null if any time of the day will do. */
-  time: string | null
-  end: string | null
-  label: string
-  /** Path of the page that explains it. */
-  path: string | null
-  /** Habits it ticks. */
-  habits: HabitKey[]
-}
+export type TimetableRow = TimetableRows[number]
 
 export type FocusItem = TimetableRow & {
   status: 'In Progress' | 'Pending' | 'Still open'
