@@ -124,14 +124,18 @@ export const ProgressQuery = z.strictObject({
 
 const Day = z.strictObject({
   date: LocalDate,
+  /** '1 Mar' */
   label: z.string(),
   completed: z.int().min(0).max(HABIT_KEYS.length),
+  /** Number of habits that counted on that day: seven, less those switched off or not due. */
   applicable: z.int().min(0).max(HABIT_KEYS.length),
   percentage: Percent,
   microLives: z.number().min(0).max(completionOfCount(HABIT_KEYS.length).microLives),
+  /** Habits done, whether in full, small, or as their safe swap. */
   done: z.array(z.enum(HABIT_KEYS)),
+  /** Habits switched off, which the day doesn't count for. */
   off: z.array(z.enum(HABIT_KEYS)),
-  /** Habits with a weekly target that were neither due nor done on that day. */
+  /** Habits with a weekly target that were neither due nor done, and so aren't counted. */
   free: z.array(z.enum(HABIT_KEYS)),
   outcome: z.enum(DAY_OUTCOMES),
   mode: z.enum(DAY_MODES).nullable(),

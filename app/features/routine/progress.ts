@@ -3,29 +3,11 @@ import { habitsIn, without } from '#app/values/habit-set.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, listDays, type OpenDays } from '#app/values/local-date.ts'
 import { meanPercent, type Percent } from '#app/values/percent.ts'
-import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
-import type { DayOutcome } from './streak.ts'
+import type { Progress } from './contract.ts'
+import { completionOfDay, type DayRecord, emptyDay, outcomeOf } from './day.ts'
 
 /** A day as used by charts, goals and insights. */
-export type DayProgress = {
-  date: LocalDate
-  /** '1 Mar' */
-  label: string
-  completed: number
-  /** Number of habits that counted on that day: seven, less those switched off or not due. */
-  applicable: number
-  percentage: Percent
-  microLives: number
-  /** Habits done, whether in full, small, or as their safe swap. */
-  done: HabitKey[]
-  /** Habits switched off, which the day doesn't count for. */
-  off: HabitKey[]
-  /** Habits with a weekly target that were neither due nor done, and so aren't counted. */
-  free: HabitKey[]
-  outcome: DayOutcome
-  mode: DayMode | null
-  isEntered: boolean
-}
+export type DayProgress = Progress['days'][number]
 
 export type RangeTotals = { microLives: number; averageCompletion: Percent }
 
