@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, day, instant, partOf } from '../columns.ts'
-import { person, users } from './users.ts'
+import { person } from './users.ts'
 
 /** The thread between a member and the coach, one per member, with how far each has read. */
 export const coachThreads = pgTable(
@@ -190,12 +190,8 @@ export const partners = pgTable(
   'partners',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    inviterId: text('inviter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    invitedId: text('invited_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    inviterId: person('inviter_id'),
+    invitedId: person('invited_id'),
     /** The names they chose for each other to see. */
     inviterName: text('inviter_name').notNull(),
     invitedName: text('invited_name').notNull(),

@@ -70,9 +70,7 @@ export const talkComments = pgTable(
 export const talkWords = pgTable(
   'talk_words',
   {
-    commentId: uuid('comment_id')
-      .primaryKey()
-      .references(() => talkComments.id, { onDelete: 'cascade' }),
+    commentId: partOf('comment_id', () => talkComments.id).primaryKey(),
     userId: person(),
     body: text('body').notNull(),
     /** Written as staff: shown with a badge. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { day, instant } from '../columns.ts'
+import { day, instant, partOf } from '../columns.ts'
 import { person } from './users.ts'
 
 /** A member's trials on themselves: blocks with a habit and without it, in random order. */
@@ -37,9 +37,7 @@ export const trials = pgTable(
 export const trialFindings = pgTable(
   'trial_findings',
   {
-    trialId: uuid('trial_id')
-      .primaryKey()
-      .references(() => trials.id, { onDelete: 'cascade' }),
+    trialId: partOf('trial_id', () => trials.id).primaryKey(),
     userId: person(),
     habit: text('habit').notNull(),
     outcome: text('outcome').notNull(),

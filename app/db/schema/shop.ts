@@ -208,9 +208,7 @@ export const coupons = pgTable(
 export const gifts = pgTable(
   'gifts',
   {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => orders.id).primaryKey(),
     what: text('what', { enum: ['ebook', 'membership'] }).notNull(),
     /** Months of membership; 0 for the book. */
     months: integer('months').notNull(),

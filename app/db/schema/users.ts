@@ -51,8 +51,8 @@ export const users = pgTable(
 )
 
 /** The owner of the row, which is deleted with them. */
-export const person = () =>
-  text('user_id')
+export const person = (name = 'user_id') =>
+  text(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
