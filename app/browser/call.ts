@@ -1,4 +1,5 @@
 import type { Doors } from '#app/server/doors.ts'
+import { parseJson } from '#app/values/parse-json.ts'
 
 // Imports only types from the table of doors: no page carries a schema or server code.
 
@@ -84,7 +85,7 @@ export async function callApi(method: Method, path: string, body?: object, signa
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   if (text === '') return null
   // A captive portal answers every URL with 200 and HTML.
-  const answer = parse(text)
+  const answer = parseJson(text)
   if (answer === undefined) throw new ApiError(response.status, 'An answer of another shape')
   return answer
 }
@@ -124,19 +125,11 @@ type Problem = { code: string; reason: string | null; message: string; fields?: 
 
 // Parsed by hand: a schema library would be the largest thing a public page fetches on the first interaction.
 function readProblem(text: string): Problem | null {
-  const answer = parse(text)
+  const answer = parseJson(text)
   if (!answer || typeof answer !== 'object' || !('error' in answer)) return null
   const { error } = answer
   if (!error || typeof error !== 'object' || !('message' in error) || !('code' in error)) return null
   const fields = 'fields' in error && error.fields && typeof error.fields === 'object' ? { ...error.fields } : {}
   const reason = 'reason' in error ? String(error.reason) : null
   return { code: String(error.code), reason, message: String(error.message), fields }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
