@@ -16,6 +16,10 @@ const sentenceOfLast = ({ errors }: { errors?: readonly (readonly { message: str
 export const wholeNumber = (min: number, max: number, sentence: string) =>
   z.coerce.number(sentence).pipe(z.int(sentence).min(min, sentence).max(max, sentence))
 
+/** A whole number from a script, its digits from a plain form. */
+export const intOrDigits = (digits: RegExp, sentence: string) =>
+  z.union([z.int(sentence), z.string().regex(digits, sentence).transform(Number)], sentence)
+
 /** The path of something that has a UUID: `/:id`. */
 export const IdPath = /* @__PURE__ */ z.strictObject({ id: z.uuid() })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
-import { schema } from '#app/values/schema.ts'
+import { intOrDigits, schema } from '#app/values/schema.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 import { STATE_NAMES } from './states.ts'
 
@@ -22,20 +22,8 @@ export const SessionAnswer = z
 
 export const PortalAnswer = z.object({ url: z.string() }).meta({ id: 'PortalAnswer' })
 
-/** Number of months: a number from a script, a digit from a plain form. */
 export const PauseRequest = schema('PauseRequest', {
-  months: z
-    .union(
-      [
-        z.int(months),
-        z
-          .string()
-          .regex(/^[0-9]$/, months)
-          .transform(Number),
-      ],
-      months,
-    )
-    .pipe(z.literal(PAUSE_MONTHS, months)),
+  months: intOrDigits(/^[0-9]$/, months).pipe(z.literal(PAUSE_MONTHS, months)),
 })
 
 /** A member's own membership, as every page and door shows it. Instants as ISO text. */

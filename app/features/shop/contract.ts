@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { Email } from '#app/values/email.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
-import { schema } from '#app/values/schema.ts'
+import { intOrDigits, schema } from '#app/values/schema.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { codeIn } from './coupon.ts'
@@ -68,19 +68,7 @@ export const DownloadRequest = schema('DownloadRequest', { email: Email })
 const tooMany = `Please choose a whole number from 1 to ${MAX_QUANTITY}.`
 const PackId = z.string().max(50)
 
-/** A number from a script, digits from a plain form. */
-const Quantity = z
-  .union(
-    [
-      z.int(tooMany),
-      z
-        .string()
-        .regex(/^[0-9]{1,3}$/, tooMany)
-        .transform(Number),
-    ],
-    tooMany,
-  )
-  .pipe(z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany))
+const Quantity = intOrDigits(/^[0-9]{1,3}$/, tooMany).pipe(z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany))
 
 export const CartInput = schema('CartInput', { productId: PackId, quantity: Quantity.default(1) })
 export const CartChange = schema('CartChange', { productId: PackId, quantity: Quantity })

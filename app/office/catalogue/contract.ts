@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inPounds, penceIn } from '#app/values/pence.ts'
-import { emptyOr, schema } from '#app/values/schema.ts'
+import { emptyOr, intOrDigits, schema } from '#app/values/schema.ts'
 import { atMost } from '#app/values/text-length.ts'
 import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, readContents } from './product-form.ts'
 import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
@@ -20,9 +20,7 @@ const Pounds = (min: number, max: number) =>
     })
 
 const Whole = (max: number, sentence: string) =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], sentence)
-    .pipe(z.int(sentence).min(0, sentence).max(max, sentence))
+  intOrDigits(/^\d+$/, sentence).pipe(z.int(sentence).min(0, sentence).max(max, sentence))
 
 export const NewPrice = z
   .strictObject({

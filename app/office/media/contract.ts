@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schema } from '#app/values/schema.ts'
+import { intOrDigits, schema } from '#app/values/schema.ts'
 
 export const PicturePath = z.strictObject({ id: z.uuid('There is no such picture.') })
 export const RecordingPath = z.strictObject({ id: z.uuid('There is no such recording.') })
@@ -14,19 +14,7 @@ export const PictureState = schema('PictureState', {
 })
 export const PictureWords = schema('PictureWords', { alt: z.string() })
 const PLACE = 'Please choose a place in the picture.'
-/** A number from a script, digits from a plain form. */
-const Percent = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ],
-    PLACE,
-  )
-  .pipe(z.int(PLACE).min(0, PLACE).max(100, PLACE))
+const Percent = intOrDigits(/^\d{1,3}$/, PLACE).pipe(z.int(PLACE).min(0, PLACE).max(100, PLACE))
 /** The point of a picture that stays visible, in percent from left and top. */
 export const PictureFocus = schema('PictureFocus', { x: Percent, y: Percent })
 export const PictureList = schema('PictureList', {
