@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyOr, intOrDigits, wholeNumber } from './schema.ts'
+import { z } from 'zod'
+import { boxesOf, emptyOr, intOrDigits, wholeNumber } from './schema.ts'
 
 it.each(['abc', '4', '4.5', '601', '-1'])(
   'a field that may be empty says in its own words what is wrong with %s',
@@ -18,4 +19,14 @@ it('a number may come as digits, and as nothing else', () => {
   expect([7, '7', '007'].map((sent) => Small.parse(sent))).toEqual([7, 7, 7])
   for (const sent of ['', '7.5', '-1', '1000', 7.5, true, null])
     expect(Small.safeParse(sent).error?.issues.map(({ message }) => message)).toEqual(['From 0 to 999.'])
+})
+
+it('a box is ticked with its own word, or left out', () => {
+  const Boxes = z.strictObject(boxesOf(['cold', 'heat'], 'on'))
+  expect([{}, { heat: 'on' }].map((sent) => Boxes.parse(sent))).toEqual([{}, { heat: 'on' }])
+  expect([{ heat: 'yes' }, { heat: '' }, { sleep: 'on' }].map((sent) => Boxes.safeParse(sent).success)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

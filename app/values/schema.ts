@@ -20,6 +20,13 @@ export const wholeNumber = (min: number, max: number, sentence: string) =>
 export const intOrDigits = (digits: RegExp, sentence: string) =>
   z.union([z.int(sentence), z.string().regex(digits, sentence).transform(Number)], sentence)
 
+/** A checkbox of its own for each of these, with what a form sends where it's ticked. */
+export const boxesOf = <Name extends string, const Ticked extends string>(names: readonly Name[], ticked: Ticked) =>
+  Object.fromEntries(names.map((name) => [name, z.literal(ticked).optional()])) as Record<
+    Name,
+    z.ZodOptional<z.ZodLiteral<Ticked>>
+  >
+
 /** The path of something that has a UUID: `/:id`. */
 export const IdPath = /* @__PURE__ */ z.strictObject({ id: z.uuid() })
 

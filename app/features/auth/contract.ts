@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Email } from '#app/values/email.ts'
-import { schema } from '#app/values/schema.ts'
+import { boxesOf, schema } from '#app/values/schema.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
-import { SCOPE_NAMES, type Scope, TOKEN_DAYS } from './scopes.ts'
+import { SCOPE_NAMES, TOKEN_DAYS } from './scopes.ts'
 
 const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser knows it; used once, for new accounts. */
@@ -40,10 +40,7 @@ export const AccessTokenInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Give it a name, so that you know it again.').max(80, 'That name is too long.'),
     days: z.enum(TOKEN_DAYS),
-    ...(Object.fromEntries(SCOPE_NAMES.map((scope) => [scope, z.literal('on').optional()])) as Record<
-      Scope,
-      z.ZodOptional<z.ZodLiteral<'on'>>
-    >),
+    ...boxesOf(SCOPE_NAMES, 'on'),
   })
   .refine((input) => SCOPE_NAMES.some((scope) => input[scope]), {
     path: ['scopes'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { emptyOr, schema, wallTime } from '#app/values/schema.ts'
+import { boxesOf, emptyOr, schema, wallTime } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './reminder.ts'
 
@@ -40,10 +40,7 @@ export const OwnReminderInput = z
   .strictObject({
     about: z.string().max(60),
     time: WallTime,
-    ...(Object.fromEntries(WEEKDAYS.map((day) => [day, z.literal('yes').optional()])) as Record<
-      (typeof WEEKDAYS)[number],
-      z.ZodOptional<z.ZodLiteral<'yes'>>
-    >),
+    ...boxesOf(WEEKDAYS, 'yes'),
   })
   .refine((input) => WEEKDAYS.some((day) => input[day]), { path: ['days'], message: 'Choose at least one day.' })
   .transform(({ about, time, ...boxes }) => ({ about, time, days: weekdaysIn(Object.keys(boxes)) }))

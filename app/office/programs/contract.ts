@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HOOK_EVENT_NAMES, type HookEvent } from '#app/values/hook-events.ts'
+import { HOOK_EVENT_NAMES } from '#app/values/hook-events.ts'
+import { boxesOf } from '#app/values/schema.ts'
 
 /** A webhook endpoint. Each event is a checkbox of its own, as a form sends it. */
 export const HookInput = z
@@ -9,10 +10,7 @@ export const HookInput = z
       .trim()
       .max(500, 'That address is too long.')
       .url('Please give a whole address that begins with https://'),
-    ...(Object.fromEntries(HOOK_EVENT_NAMES.map((event) => [event, z.literal('on').optional()])) as Record<
-      HookEvent,
-      z.ZodOptional<z.ZodLiteral<'on'>>
-    >),
+    ...boxesOf(HOOK_EVENT_NAMES, 'on'),
   })
   .refine((input) => HOOK_EVENT_NAMES.some((event) => input[event]), {
     path: ['events'],
