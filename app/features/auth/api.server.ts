@@ -32,6 +32,13 @@ import { requestSignIn, resetSignInLimits } from './sign-in-mail.server.ts'
 
 const ATTEMPT_COOKIE = 'sign-in'
 
+const REDEMPTION = {
+  access: 'public',
+  answer: Redirect,
+  leadsTo: ({ answer }: { answer: { redirectTo: string } }): string => answer.redirectTo,
+  fails: ['gone', 'too_many_requests'],
+} as const
+
 /** The doors of authentication. The auth library's own routes aren't mounted: only what is listed here exists. */
 export const authDoors = [
   door(
@@ -81,26 +88,14 @@ export const authDoors = [
   door(
     'POST /api/auth/sign-in/link',
     'Signs in with the link from an email',
-    {
-      access: 'public',
-      body: LinkRedemption,
-      answer: Redirect,
-      leadsTo: ({ answer }) => answer.redirectTo,
-      fails: ['gone', 'too_many_requests'],
-    },
+    { ...REDEMPTION, body: LinkRedemption },
     async ({ tools, body, c }) =>
       finish(c, await redeemLink(tools, authOf(tools), body.token, visitorOf(c)), body.next),
   ),
   door(
     'POST /api/auth/sign-in/code',
     'Signs in with the code from an email, in the browser that asked for it',
-    {
-      access: 'public',
-      body: CodeRedemption,
-      answer: Redirect,
-      leadsTo: ({ answer }) => answer.redirectTo,
-      fails: ['gone', 'too_many_requests'],
-    },
+    { ...REDEMPTION, body: CodeRedemption },
     async ({ tools, body: { code, next }, c }) => {
       const tried = { code, attempt: getCookie(c, ATTEMPT_COOKIE) }
       return finish(c, await redeemCode(tools, authOf(tools), tried, visitorOf(c)), next)
