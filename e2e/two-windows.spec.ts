@@ -72,6 +72,38 @@ test('a timer that is stopped in one window ticks nothing in the other', async (
   )
 })
 
+test('a timer that is begun again in one window is not ended by the other, which still shows the first', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await startRoutine(page, 'timer-again')
+  const more = page.getByRole('button', { name: 'More about Breathing Practice' })
+  const start = page.getByRole('button', { name: 'Start a timer: Breathing Practice' })
+  await more.click()
+  await start.click()
+  await untilKept(page, /^timer\//)
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(other.getByRole('timer')).toBeVisible()
+  await context.clock.fastForward('00:02:00')
+  await page.getByRole('button', { name: 'Stop the timer: Breathing Practice' }).click()
+  await expect.poll(() => listKept(page)).toEqual(['owner'])
+  await more.click()
+  await start.click()
+  await untilKept(page, /^timer\//)
+  await context.clock.fastForward('00:03:05')
+  await expect(other.getByRole('timer')).toBeHidden()
+  // By then the window has looked, too, whether its timer is still there.
+  await listKept(other)
+  const ticked = other.getByRole('button', { name: 'Breathing Practice', exact: true })
+  await expect(ticked).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await context.clock.fastForward('00:02:00')
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes done' })).toBeVisible()
+  await expect(ticked).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the bar stays at the foot of a phone, with no question about cookies over it, at the top of a page and at its end', async ({
   page,
 }) => {

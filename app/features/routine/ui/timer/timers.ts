@@ -57,7 +57,7 @@ export function startTimer(owner: string, timer: RunningTimer): void {
 /**
  * Ends a timer, whether its time is over or not.
  *
- * @returns Whether it was still running: another window of this device may have ended it.
+ * @returns Whether it was still running: another window of this device may have ended it, and begun another.
  */
 export async function endTimer(owner: string, ended: RunningTimer): Promise<boolean> {
   const mine = timersOf(owner)
@@ -69,8 +69,9 @@ export async function endTimer(owner: string, ended: RunningTimer): Promise<bool
   try {
     await mine.ready
     const kept = await mine.store.list(key)
-    mine.store.remove(key).catch(() => {})
-    return kept.length > 0
+    const isRunning = kept.some((value) => readTimer(owner, value)?.startedAt === ended.startedAt)
+    if (isRunning) mine.store.remove(key).catch(() => {})
+    return isRunning
   } catch {
     // A browser without storage: no other window knows of it.
     return true
