@@ -54,3 +54,33 @@ test('a text that is being saved can’t be changed, and no draft of it follows'
   await page.clock.fastForward(4_000)
   await expect.poll(() => drafts.length).toBe(1)
 })
+
+test('words typed while a draft is being kept are not called kept with it', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  await page.clock.install()
+  await page.goto('/office/texts/post/one-minute-tests')
+  await untilHydrated(page)
+  const field = page.getByLabel('Title', { exact: true })
+  const before = await field.inputValue()
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const drafts: string[] = []
+  // None arrives: other tests read this text.
+  await page.route('**/draft', async (route) => {
+    const answer = answers[drafts.length]
+    drafts.push(route.request().postDataJSON()['f.title'])
+    await answer?.promise
+    await route.fulfill({ status: 204 })
+  })
+  await field.fill(`${before}, once`)
+  await page.clock.fastForward(4_000)
+  await expect.poll(() => drafts).toEqual([`${before}, once`])
+  await field.fill(`${before}, twice`)
+  const first = page.waitForResponse('**/draft')
+  await page.clock.fastForward(4_000)
+  answers[0]?.resolve()
+  await first
+  await expect.poll(() => drafts).toEqual([`${before}, once`, `${before}, twice`])
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  answers[1]?.resolve()
+  await expect(page.getByText('Kept as your draft')).toBeVisible()
+})

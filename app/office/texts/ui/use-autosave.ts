@@ -8,7 +8,7 @@ const EVERY_MS = 3_000
 export function useAutosave({ kind, slug, revision }: { kind: string; slug: string; revision: number }) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sending = useRef<Promise<void>>(undefined)
+  const sending = useRef(Promise.resolve())
   const [words, setWords] = useState('')
   const [kept, setKept] = useState<OnDevice | null>(null)
   useEffect(() => {
@@ -23,7 +23,9 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
     storeOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
     setWords('Not saved yet')
     timer.current ??= setTimeout(() => {
-      sending.current = send()
+      timer.current = undefined
+      // One after the other: an older draft that arrived last would replace a newer one.
+      sending.current = sending.current.then(send)
     }, EVERY_MS)
   }
 
@@ -35,13 +37,14 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   }
 
   async function send() {
-    timer.current = undefined
     const now = form.current
     if (!now) return
+    const sent = fieldsOf(now)
     try {
-      const body = { ...fieldsOf(now), revision: String(revision) }
+      const body = { ...sent, revision: String(revision) }
       await call('PUT /api/office/texts/:kind/:slug/draft', { path: { kind, slug }, body })
-      setWords('Kept as your draft')
+      // What was typed meanwhile isn't kept yet.
+      if (!differs(now, sent)) setWords('Kept as your draft')
     } catch (error) {
       const isOut = error instanceof ApiError && [401, 403, 404].includes(error.status)
       setWords(
