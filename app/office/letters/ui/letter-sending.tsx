@@ -27,15 +27,17 @@ export function LetterSending({ letter, meant, takes }: Props) {
           : `${meant.toLocaleString('en-GB')} ${meant === 1 ? 'person gets' : 'people get'} it, each once. Sending takes ${takes}.`}
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        <OfficeForm
-          to={formTo('POST /api/office/letters/:id/send', { path: { id } })}
-          done={`/office/letters/${id}`}
-          className="flex flex-wrap items-end gap-3"
-        >
-          <input type="hidden" name="revision" value={revision} />
-          <TextField label="When" hint="Empty: now." name="at" type="datetime-local" />
-          <Submit disabled={meant === 0}>Send</Submit>
-        </OfficeForm>
+        {meant > 0 && (
+          <OfficeForm
+            to={formTo('POST /api/office/letters/:id/send', { path: { id } })}
+            done={`/office/letters/${id}`}
+            className="flex flex-wrap items-end gap-3"
+          >
+            <input type="hidden" name="revision" value={revision} />
+            <TextField label="When" hint="Empty: now." name="at" type="datetime-local" />
+            <Submit>Send</Submit>
+          </OfficeForm>
+        )}
         <TestSend id={id} />
       </div>
     </section>
