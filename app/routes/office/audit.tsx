@@ -39,12 +39,12 @@ type AuditEntry = { id: string; at: string; actor: string; what: string; subject
 
 const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
-  { label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
+  { label: 'Who', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
   { label: 'What', cell: ({ what }) => what },
   {
     label: 'To what',
     cell: ({ subject }) => (
-      <a href={changeListAddress('', { subject })} className="link inline-flex min-h-11 items-center break-all">
+      <a href={changeListAddress('', { subject })} className="link inline-flex min-h-11 items-center wrap-anywhere">
         {subject}
       </a>
     ),

@@ -107,7 +107,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
       <OfficeHead
         back={{ href: '/office/coaching', words: 'Coaching' }}
         title={thread.name}
-        lead={<span className="break-all">{isMember ? email : `${email}, no longer a member`}</span>}
+        lead={<span className="wrap-anywhere">{isMember ? email : `${email}, no longer a member`}</span>}
       >
         {next && (
           <a href={memberPage(next)} rel="next" className="button button-secondary">

@@ -48,7 +48,7 @@ export default function OfficeGroup({ loaderData }: Route.ComponentProps) {
           <ul className="office-lines">
             {seats.map(({ email, words }) => (
               <li key={email} className="grid gap-0.5 py-3">
-                <span className="break-all">{email}</span>
+                <span className="wrap-anywhere">{email}</span>
                 <span className="text-sm text-soft">{words}</span>
               </li>
             ))}

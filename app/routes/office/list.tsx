@@ -76,7 +76,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           query={query}
           empty={<p>{query.q ? 'No address begins like that.' : 'Nobody is on this list yet.'}</p>}
           columns={[
-            { label: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
+            { label: 'Address', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
             { label: 'Asked', sort: 'asked', cell: ({ asked }) => asked },
             { label: 'On page', cell: ({ source }) => source ?? '–' },
             { label: 'State', cell: ({ state }) => <Badge tone={state.tone}>{state.words}</Badge> },

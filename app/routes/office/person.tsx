@@ -29,7 +29,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
     <>
       <OfficeHead
         back={{ href: '/office/people', words: 'All people' }}
-        title={<span className="break-all">{name || email}</span>}
+        title={<span className="wrap-anywhere">{name || email}</span>}
         lead={`${name ? `${email} · ` : ''}joined ${joined}`}
       >
         {role !== 'member' && <Badge tone="accent">{role}</Badge>}

@@ -87,7 +87,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
           {userId && (
             <Part title="Its writer">
               <p>
-                <a className="link touch inline-flex items-center break-all" href={`/office/people/${userId}`}>
+                <a className="link touch inline-flex items-center wrap-anywhere" href={`/office/people/${userId}`}>
                   {email}
                 </a>
               </p>

@@ -7,7 +7,7 @@ type Props = { email: string; whatsApp: string | null; socialPage: string | null
 export const ContactDetails = ({ email, whatsApp, socialPage }: Props) => (
   <dl className="grid border-b border-line">
     <Detail term="Email">
-      <TextLink href={`mailto:${email}`} className="break-all">
+      <TextLink href={`mailto:${email}`} className="wrap-anywhere">
         {email}
       </TextLink>
     </Detail>
@@ -22,7 +22,7 @@ export const ContactDetails = ({ email, whatsApp, socialPage }: Props) => (
     </Detail>
     {socialPage && (
       <Detail term="Social page">
-        <TextLink href={socialPage} className="break-all" rel="noopener">
+        <TextLink href={socialPage} className="wrap-anywhere" rel="noopener">
           {new URL(socialPage).host}
         </TextLink>
       </Detail>

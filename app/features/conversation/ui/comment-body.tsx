@@ -17,7 +17,7 @@ export const CommentBody = ({ body, mentioned }: { body: string; mentioned: read
 function Part({ piece }: { piece: Piece }) {
   if (piece.kind === 'link')
     return (
-      <TextLink href={piece.href as `https:${string}`} rel="nofollow ugc noopener" className="break-all">
+      <TextLink href={piece.href as `https:${string}`} rel="nofollow ugc noopener" className="wrap-anywhere">
         {piece.text}
       </TextLink>
     )

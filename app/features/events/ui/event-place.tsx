@@ -61,7 +61,7 @@ function Whereabouts({ words }: { words: string }) {
   if (!link) return <p className="whitespace-pre-line">{words}</p>
   return (
     <p>
-      <TextLink href={words as `https:${string}`} rel="noreferrer" className="touch break-all">
+      <TextLink href={words as `https:${string}`} rel="noreferrer" className="touch wrap-anywhere">
         {words}
       </TextLink>
     </p>

@@ -25,7 +25,7 @@ export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
         {mails.map(({ id, template, recipient, lastError, when, canBeSent }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="grid min-w-0 gap-1">
-              <p className="font-medium break-all">{recipient}</p>
+              <p className="font-medium wrap-anywhere">{recipient}</p>
               <p className="text-sm wrap-anywhere text-soft">
                 {template.replaceAll('-', ' ')}, {when}
                 {lastError && `: ${lastError}`}

@@ -62,7 +62,7 @@ function Foot({ message: { kind, author, at, isConfirmed, from, problem, mail } 
         {at}
         {mail === 'waiting' && ', on its way'}
       </p>
-      {from && <p className="font-semibold break-all">Came from another address: {from}</p>}
+      {from && <p className="font-semibold wrap-anywhere">Came from another address: {from}</p>}
       {isConfirmed === false && <p className="font-semibold">Not confirmed to be from this person</p>}
       {(problem ?? (mail === 'dead' || null)) && (
         <p className="font-semibold">Could not be delivered{problem ? `: ${problem}` : ''}</p>
@@ -77,7 +77,7 @@ const Files = ({ message: { id, files } }: { message: ShownMessage }) => (
       <li key={`${name} ${bytes}`}>
         <a
           href={linkTo('GET /api/office/inbox/messages/:message/files/:place', { path: { message: id, place } })}
-          className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
+          className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4"
           download
         >
           {name} ({Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} kB)

@@ -56,7 +56,7 @@ export function ThreadPage(props: Props) {
       <OfficeHead
         back={{ href: '/office/inbox', words: 'Inbox' }}
         title={thread.name}
-        lead={<span className="break-all">{thread.email}</span>}
+        lead={<span className="wrap-anywhere">{thread.email}</span>}
       >
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={thread.state === 'new' ? 'accent' : 'neutral'}>

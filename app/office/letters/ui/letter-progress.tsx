@@ -88,7 +88,7 @@ const Doubtful = ({ id, doubtful }: { id: string; doubtful: Props['doubtful'] })
     </p>
     <ul className="py-2">
       {doubtful.map(({ email, answer }) => (
-        <li key={email} className="break-all">
+        <li key={email} className="wrap-anywhere">
           {email}
           {answer && <span className="block text-xs">{answer}</span>}
         </li>

@@ -49,7 +49,7 @@ export function OnePicture({ picture, search }: Props) {
         </p>
       )}
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <span className="break-all">{name}</span>
+        <span className="wrap-anywhere">{name}</span>
         {status === 'refused' && <Badge tone="danger">Not taken</Badge>}
       </p>
       {usedIn.length > 0 && (

@@ -71,7 +71,7 @@ function OneRecording({ recording: { id, name, kind, size, hasCaptions, address,
   const Player = kind === 'mp4' ? 'video' : 'audio'
   return (
     <li className="grid gap-3 border-t border-line py-5">
-      <p className="font-medium break-all">{name}</p>
+      <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-soft">
         {kind.toUpperCase()}, {Math.max(0.1, size / 1_048_576).toFixed(1)} MB
         {hasCaptions && ', with captions'}

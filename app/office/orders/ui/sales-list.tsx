@@ -42,7 +42,7 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
       </span>
     ),
   },
-  { label: 'Buyer', cell: ({ who }) => <span className="break-all">{who || 'No address'}</span> },
+  { label: 'Buyer', cell: ({ who }) => <span className="wrap-anywhere">{who || 'No address'}</span> },
   { label: 'When', sort: 'date', cell: ({ when }) => when },
   {
     label: 'Paid',

@@ -23,7 +23,7 @@ const COLUMNS: readonly [Column<ShownPerson>, ...Column<ShownPerson>[]] = [
     label: 'Email',
     sort: 'email',
     cell: ({ id, email }) => (
-      <a href={`/office/people/${id}`} className="break-all">
+      <a href={`/office/people/${id}`} className="wrap-anywhere">
         {email}
       </a>
     ),

@@ -13,7 +13,7 @@ export function HookList({ hooks }: { hooks: readonly ShownHook[] }) {
         <li key={id} className="grid gap-3 border-b border-line py-5">
           <div className="grid gap-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="min-w-0 break-all font-semibold">{url}</span>
+              <span className="min-w-0 wrap-anywhere font-semibold">{url}</span>
               {!isOn && <Badge>Off</Badge>}
             </p>
             <p className="text-sm text-soft">{events.join(', ')}</p>

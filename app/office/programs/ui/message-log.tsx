@@ -19,7 +19,7 @@ export function MessageLog({ messages }: { messages: readonly ShownMessage[] }) 
           <span className="text-sm text-soft">{when}</span>
           <span className="min-w-0">
             <span className="block font-semibold">{event}</span>
-            <span className="block break-all text-sm text-soft">{url}</span>
+            <span className="block wrap-anywhere text-sm text-soft">{url}</span>
             <span className={isGivenUp ? 'block text-sm font-medium text-danger' : 'block text-sm'}>{words}</span>
           </span>
           {isGivenUp && (
