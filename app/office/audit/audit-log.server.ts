@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
+import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -32,6 +33,20 @@ export async function listAuditEntries(
       .orderBy(...orderBy)
       .limit(limit),
   )
+}
+
+const OF_ACCOUNT = /^(?:person|user|account):/
+
+/** Returns the subjects in words: an account by its email address while it exists, everything else as it's written. */
+export async function subjectsInWords(
+  { db }: Pick<Tools, 'db'>,
+  subjects: readonly string[],
+): Promise<(subject: string) => string> {
+  const idOf = (subject: string) => subject.replace(OF_ACCOUNT, '')
+  const ids = subjects.filter((subject) => OF_ACCOUNT.test(subject)).map(idOf)
+  const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+  const emails = new Map(found.map(({ id, email }) => [id, email]))
+  return (subject) => (OF_ACCOUNT.test(subject) && emails.get(idOf(subject))) || subject
 }
 
 /**

@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { audit, deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { listAuditChoices, listAuditEntries, readAuditQuery } from './audit-log.server.ts'
+import { listAuditChoices, listAuditEntries, readAuditQuery, subjectsInWords } from './audit-log.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 
@@ -74,6 +74,14 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     const { page, actions } = JSON.parse((await readPage(app, asked)) ?? '')
     expect(page.rows.map(({ what }: { what: string }) => what)).toContain('Marked as sent')
     expect(actions).toContainEqual(['staff.role', 'Role changed'])
+  })
+
+  it('calls an account by its address, and one that is gone by its id', async () => {
+    const ann = await personOf('ann@example.test')
+    const subjects = [`user:${ann?.id}`, `person:${ann?.id}`, 'user:7', 'order:LG-1042', 'user:user:7']
+    const inWords = await subjectsInWords(app.tools, subjects)
+    expect(subjects.map(inWords)).toEqual([ann?.email, ann?.email, 'user:7', 'order:LG-1042', 'user:user:7'])
+    expect((await subjectsInWords(app.tools, []))('user:7')).toBe('user:7')
   })
 
   it('offers who and what there is', async () => {

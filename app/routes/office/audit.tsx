@@ -1,5 +1,10 @@
 import { linkTo } from '#app/browser/call.ts'
-import { listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
+import {
+  listAuditChoices,
+  listAuditEntries,
+  readAuditQuery,
+  subjectsInWords,
+} from '#app/office/audit/audit-log.server.ts'
 import { type Difference, differences } from '#app/office/audit/difference.ts'
 import { EntryChanges } from '#app/office/audit/ui/entry-changes.tsx'
 import { changeListAddress } from '#app/office/list.ts'
@@ -20,6 +25,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const query = readAuditQuery(url)
   const { rows, ...ways } = await listAuditEntries(tools, query, user.timeZone)
   const { actors, actions } = await listAuditChoices(tools)
+  const inWords = await subjectsInWords(
+    tools,
+    rows.map(({ subject }) => subject),
+  )
   return {
     query,
     isFresh,
@@ -27,7 +36,8 @@ export async function loader(asked: Route.LoaderArgs) {
     page: {
       ...ways,
       rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
-        ...{ id, actor, what: actionWords(action), subject, at: exact(at), changes: differences(before, after) },
+        ...{ id, actor, what: actionWords(action), subject, toWhat: inWords(subject), at: exact(at) },
+        changes: differences(before, after),
       })),
     },
     actors: actors.map((actor) => [actor, actor] as const),
@@ -35,7 +45,15 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-type AuditEntry = { id: string; at: string; actor: string; what: string; subject: string; changes: Difference[] }
+type AuditEntry = {
+  id: string
+  at: string
+  actor: string
+  what: string
+  subject: string
+  toWhat: string
+  changes: Difference[]
+}
 
 const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
@@ -43,9 +61,9 @@ const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'What', cell: ({ what }) => what },
   {
     label: 'To what',
-    cell: ({ subject }) => (
+    cell: ({ subject, toWhat }) => (
       <a href={changeListAddress('', { subject })} className="link inline-flex min-h-11 items-center wrap-anywhere">
-        {subject}
+        {toWhat}
       </a>
     ),
   },
