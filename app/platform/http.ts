@@ -57,12 +57,16 @@ export const isUpload = (c: Context): boolean =>
 
 /**
  * Returns what a person wrote in a plain form: every value of more than one word, and so no id, date or token. Empty where
- * nothing can be read.
+ * nothing can be read, or more than a person writes at once: a refusal must cost little memory.
  */
 export async function readWritten(c: Context): Promise<string[]> {
-  const text = isFormPost(c) ? await c.req.text().catch(() => '') : ''
+  const isLong = Number(c.req.header('content-length')) > MOST_WRITTEN
+  const text = isFormPost(c) && !isLong ? await c.req.text().catch(() => '') : ''
   return [...new URLSearchParams(text).values()].filter((value) => /\S\s+\S/.test(value))
 }
+
+/** In bytes. */
+const MOST_WRITTEN = 65_536
 
 const contentType = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 

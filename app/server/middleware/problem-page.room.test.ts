@@ -47,6 +47,17 @@ describe.skipIf(!hasDatabase())('a form without script that is refused', () => {
     }
   })
 
+  it('shows no more than a person writes at once, where a door takes more', async () => {
+    const send = async (length: number) => {
+      const body = `body=${'one+two+'.repeat(length)}`.slice(0, length)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(length) }
+      const response = await app.request('/api/office/texts/post/one-minute-tests', { method: 'PUT', body, headers })
+      return [response.status, (await response.text()).includes('one two')]
+    }
+    expect(await send(65_536)).toEqual([404, true])
+    expect(await send(65_537)).toEqual([404, false])
+  })
+
   it('is drawn in the colours of the site, by a style that its policy knows and no script', async () => {
     const { response, page } = await send({})
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
