@@ -31,6 +31,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   // Interrupted here and continued another day.
   await page.goto('/app')
   await page.getByRole('link', { name: 'Continue: Timetable' }).click()
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Skip this step' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')
