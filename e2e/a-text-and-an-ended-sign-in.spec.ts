@@ -1,14 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './mail.ts'
 import { untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
-test('a sign-in that ends in the middle of a text loses no word of it', async ({ page, context }) => {
-  const coach = await enterOffice(page, context, 'coach')
+/** Opens a text in the editor: its title, and what that was before. */
+async function openText(page: Page) {
   await page.goto('/office/texts/post/one-minute-tests')
   await untilHydrated(page)
   const field = page.getByLabel('Title', { exact: true })
-  const before = await field.inputValue()
+  return { field, before: await field.inputValue() }
+}
+
+test('a sign-in that ends in the middle of a text loses no word of it', async ({ page, context }) => {
+  const coach = await enterOffice(page, context, 'coach')
+  const { field, before } = await openText(page)
   const box = page.getByRole('main').getByRole('checkbox', { checked: true }).first()
   const label = await box.evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent ?? '')
   await context.clearCookies()
@@ -32,10 +37,7 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
 test('a text that is being saved can’t be changed, and no draft of it follows', async ({ page, context }) => {
   await enterOffice(page, context, 'coach')
   await page.clock.install()
-  await page.goto('/office/texts/post/one-minute-tests')
-  await untilHydrated(page)
-  const field = page.getByLabel('Title', { exact: true })
-  const before = await field.inputValue()
+  const { field, before } = await openText(page)
   const drafts: string[] = []
   page.on('request', (request) => request.url().endsWith('/draft') && drafts.push(request.url()))
   const sent = Promise.withResolvers<void>()
@@ -58,10 +60,7 @@ test('a text that is being saved can’t be changed, and no draft of it follows'
 test('words typed while a draft is being kept are not called kept with it', async ({ page, context }) => {
   await enterOffice(page, context, 'coach')
   await page.clock.install()
-  await page.goto('/office/texts/post/one-minute-tests')
-  await untilHydrated(page)
-  const field = page.getByLabel('Title', { exact: true })
-  const before = await field.inputValue()
+  const { field, before } = await openText(page)
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const drafts: string[] = []
   // None arrives: other tests read this text.
