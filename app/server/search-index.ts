@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
@@ -33,20 +32,7 @@ type IndexTools = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
 export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   const madeFrom = digestOf(tools)
   if ((await readIndexed(tools)) === madeFrom) clearWordCache(tools)
-  else await indexDocuments(tools, await sparingly(() => drawEverything(tools)), madeFrom)
-}
-
-/**
- * Everything rendered here is garbage afterwards. By default V8 would grow its heap by half for that, and never give it
- * back.
- */
-async function sparingly<T>(work: () => Promise<T>): Promise<T> {
-  setFlagsFromString('--heap-growing-percent=20')
-  try {
-    return await work()
-  } finally {
-    setFlagsFromString('--heap-growing-percent=0')
-  }
+  else await indexDocuments(tools, await drawEverything(tools), madeFrom)
 }
 
 /** Digest of what pages are rendered from: the version, every published text, prices and the other settings. */
