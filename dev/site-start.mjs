@@ -34,19 +34,15 @@ await import(pathToFileURL(process.argv[1]).href)
 /**
  * The embedded database is one large WebAssembly module. By default V8 spends half a gigabyte and seconds on compiling
  * it a second time with optimisation; the baseline code is fast enough here. The C library uses a separate heap per
- * thread, a tenth of all memory, and after freeing one large block it keeps the following ones, another tenth. Beside
- * PostgreSQL V8's young generation matters: with 8 MB for it 181 MB were measured, instead of 238. V8 would also let its
- * heap grow to four times what is in use before it collects garbage: 6,000 hostile requests took 558 MB, with this limit
- * 370 to 386, at the same speed. These settings must precede the process, so it re-executes itself, in place and with the
- * same pid.
+ * thread, a tenth of all memory, and after freeing one large block it keeps the following ones, another tenth. V8 also
+ * lets its heap grow to four times what is in use before it collects garbage: 6,000 hostile requests took 558 MB, now
+ * 370 to 386. With a young generation of 8 MB this costs no speed. These settings must precede the process, so it
+ * re-executes itself, in place and with the same pid.
  */
 function limitMemory() {
   // These two may fill an embedded database although the site is on PostgreSQL.
-  const byDatabase =
-    process.env.DATABASE_URL?.trim() && !['move', 'drill'].includes(command)
-      ? ['--max-semi-space-size=8']
-      : ['--liftoff-only', '--max-semi-space-size=2']
-  const flags = [...byDatabase, '--heap-growing-percent=50']
+  const isEmbedded = !process.env.DATABASE_URL?.trim() || ['move', 'drill'].includes(command)
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50', ...(isEmbedded ? ['--liftoff-only'] : [])]
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })

@@ -9,7 +9,7 @@ import { peakMegabytes } from './product.ts'
 
 // `npm run fuzz -- 100000 --packed` is the long run.
 const REQUESTS = 1_000
-/** The figure docs/operations.md gives to operators. */
+/** docs/operations.md gives operators 450, which leaves room for longer attacks. */
 const AT_MOST_MB = 400
 
 describe('a small machine has room for a thousand hostile requests, the first start included', () => {
