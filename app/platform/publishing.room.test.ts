@@ -82,6 +82,18 @@ describe.skipIf(!hasDatabase())('publishing', () => {
     expect(tries).toBe(2)
   })
 
+  it('answers a committed change though somebody could not read it, and tells again', async () => {
+    const here = await startProcess(NEVER_MS, 'embedded')
+    let tries = 0
+    here.publishing.listen(() => {
+      tries += 1
+      if (tries === 1) throw new Error('the database was away')
+    })
+    expect(await here.publishing.transaction(async () => 'published')).toBe('published')
+    await here.publishing.catchUp()
+    expect(tries).toBe(2)
+  })
+
   it('reaches another process by the poll where no message does', async () => {
     const [here, there] = [await startProcess(), await startProcess(5)]
     const notified = there.next()

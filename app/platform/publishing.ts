@@ -52,7 +52,8 @@ export async function openPublishing(
         await announce(tx)
         return done
       })
-      await catchUp()
+      // It's committed, so it must not be answered as a failure: the next poll catches up.
+      await catchUpOrLog()
       return result
     },
     announce,
@@ -81,8 +82,8 @@ export async function openPublishing(
     lastRevision = newest
   }
 
-  function catchUpOrLog(): void {
-    catchUp().catch((error: unknown) => log.warn({ err: error }, 'not caught up with what was published'))
+  function catchUpOrLog(): Promise<void> {
+    return catchUp().catch((error: unknown) => log.warn({ err: error }, 'not caught up with what was published'))
   }
 }
 
