@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { untilHydrated } from './members.ts'
+import { follow } from './members.ts'
 import { CARDS, expectFailure, expectTitle, fillCard, press } from './payments.ts'
 
 async function fillAddress(page: Page, email: string) {
@@ -18,8 +18,7 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   await page.getByLabel('Quantity of Starter Pack 1').fill('2')
   await page.getByRole('button', { name: 'Update Starter Pack 1' }).click()
   await expect(page.getByText('£104.93')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
-  await untilHydrated(page)
+  await follow(page, page.getByRole('link', { name: 'Go to checkout' }))
 
   const email = freshAddress('packs')
   await fillAddress(page, email)

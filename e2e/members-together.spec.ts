@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { readMail } from './mail.ts'
-import { startAsMember, untilHydrated } from './members.ts'
+import { follow, startAsMember, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('members talk below a post; what is reported is decided in the office, with a reason', async ({
@@ -110,11 +110,7 @@ test('a member writes without a connection, books a call and moves it; the coach
   await readMail(member.request, first.address, /^Your call has a new time$/)
 
   await page.goto('/office/coaching')
-  await page
-    .getByRole('link', { name: new RegExp(first.address) })
-    .last()
-    .click()
-  await untilHydrated(page)
+  await follow(page, page.getByRole('link', { name: new RegExp(first.address) }).last())
   await page.getByLabel(/^Write to/).fill('Nothing after four.')
   // A note that is kept meanwhile loads the page's data anew, and takes no word of the answer.
   await page.getByLabel('Note', { exact: true }).fill('Sleeps badly')

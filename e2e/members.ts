@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { beginSession, freshAddress, originOf, post } from './mail.ts'
 
@@ -44,6 +44,14 @@ export async function agree(page: Page): Promise<void> {
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated], html:not([data-consent])')).toBeAttached()
+}
+
+/** Follows a link and waits for its page's hydration. The page that is left is hydrated, so its address comes first. */
+export async function follow(page: Page, link: Locator): Promise<void> {
+  const { href } = new URL((await link.getAttribute('href')) ?? '', page.url())
+  await link.click()
+  await page.waitForURL((url) => url.href === href)
+  await untilHydrated(page)
 }
 
 /** Makes a signed-in user a member, without paying. */

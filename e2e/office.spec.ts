@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { freshAddress, payFromOwnNetwork, post, signIn } from './mail.ts'
-import { untilHydrated } from './members.ts'
+import { follow, untilHydrated } from './members.ts'
 import { enterOffice, makeStaff } from './office.ts'
 import { buyPack } from './payments.ts'
 
@@ -91,8 +91,7 @@ test('an address and a name that are wider than a phone are broken, and their pa
 test('a note that is sent by a double tap is one note', async ({ page, context }) => {
   await enterOffice(page, context, 'owner')
   await page.goto('/office/people')
-  await page.locator('main a[href^="/office/people/"]').first().click()
-  await untilHydrated(page)
+  await follow(page, page.locator('main a[href^="/office/people/"]').first())
   const words = `Asked at ${Date.now()}`
   await page.getByLabel('A note for the office').fill(words)
   // The second tap comes after the answer, and before the page that shows the note.
@@ -107,8 +106,7 @@ test('a note that is sent by a double tap is one note', async ({ page, context }
 test('a note that is half written stays while a label is put on and taken off', async ({ page, context }) => {
   const address = await enterOffice(page, context, 'owner')
   await page.goto(`/office/people?q=${address}`)
-  await page.getByRole('link', { name: address }).click()
-  await untilHydrated(page)
+  await follow(page, page.getByRole('link', { name: address }))
   const note = page.getByLabel('A note for the office')
   await note.fill('Asked about')
   await page.getByLabel('New label').fill('walker')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
+import { follow, startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
@@ -55,8 +55,7 @@ test('a note, a check-in and a message that are too long are told so at once, of
 test('a note for the office that is too long is refused in words', async ({ page, context }) => {
   await enterOffice(page, context, 'owner')
   await page.goto('/office/people')
-  await page.locator('main a[href^="/office/people/"]').first().click()
-  await untilHydrated(page)
+  await follow(page, page.locator('main a[href^="/office/people/"]').first())
   const note = page.getByLabel('A note for the office')
   await note.fill(long(2_001))
   await page.getByRole('button', { name: 'Keep it' }).click()
