@@ -33,10 +33,10 @@ export function CouponForm({ products }: { products: readonly (readonly [id: str
         <Options of={products} />
       </SelectField>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField type="date" name="from" label="First day" hint="Empty: from now." />
-        <TextField type="date" name="until" label="Last day" hint="Empty: no end." />
+        <TextField type="date" name="from" label="First day" hint="Leave it empty to start now." />
+        <TextField type="date" name="until" label="Last day" hint="Leave it empty for no end." />
       </div>
-      <TextField name="maxUses" label="How often in all" inputMode="numeric" hint="Empty: as often as people like." />
+      <TextField name="maxUses" label="How often in all" inputMode="numeric" hint="Leave it empty for no limit." />
       <Checkbox
         name="isOnceEach"
         defaultChecked

@@ -48,7 +48,7 @@ export function ProductForms({ product }: Props) {
             hint="Whoever is paying already pays what they were shown."
           />
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField type="date" name="from" label="First day" hint="Empty: from now." />
+            <TextField type="date" name="from" label="First day" hint="Leave it empty to start now." />
             <TextField type="date" name="until" label="Last day" hint="For a launch price." />
           </div>
         </ActionForm>

@@ -84,7 +84,7 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
           label="Places"
           inputMode="numeric"
           defaultValue={event?.places ?? ''}
-          hint="Empty: as many as like. When it’s full, people wait and move up by themselves."
+          hint="Leave it empty for no limit. When it’s full, people wait and move up by themselves."
         />
       )}
       <TextAreaField

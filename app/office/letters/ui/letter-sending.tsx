@@ -34,7 +34,7 @@ export function LetterSending({ letter, meant, takes }: Props) {
             className="flex flex-wrap items-end gap-3"
           >
             <input type="hidden" name="revision" value={revision} />
-            <TextField label="When" hint="Empty: now." name="at" type="datetime-local" />
+            <TextField label="When" hint="Leave it empty to send it now." name="at" type="datetime-local" />
             <Submit>Send</Submit>
           </OfficeForm>
         )}
