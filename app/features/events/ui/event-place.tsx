@@ -94,7 +94,7 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
         label="What the others see you as"
         defaultValue={name.split(' ')[0]}
         autoComplete="off"
-        hint="It needn’t be your own. Leave it empty to be ‘A member’."
+        hint="It needn’t be your own name. Leave it empty to be ‘A member’."
       />
       <Checkbox name="agree" value="yes" required label={wording} />
       <FormProblem />
