@@ -67,8 +67,8 @@ const FrontMatter = z.strictObject({
   illustration: z.string().optional().meta({ description: 'One of our drawings, by its name.' }),
   illustrationAlt: z.string().optional().meta({ title: 'What the illustration shows' }),
   reviewed: LocalDate.meta({ title: 'Last checked on' }),
-  author: z.string().min(1).optional().meta({ description: 'Left empty, nobody is named.' }),
-  reviewer: z.string().min(1).optional().meta({ title: 'Checked by', description: 'Left empty, nobody is named.' }),
+  author: z.string().min(1).optional().meta({ description: 'Leave it empty to name nobody.' }),
+  reviewer: z.string().min(1).optional().meta({ title: 'Checked by', description: 'Leave it empty to name nobody.' }),
   references: z.array(ReferenceKey).meta({ title: 'Sources', description: 'By their keys, for example R35.' }),
 })
 

@@ -129,7 +129,7 @@ const COACH = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'What you may truly say of your training. Left empty, nothing is shown.' }),
+    .meta({ description: 'What you may truly say of your training. Leave it empty to show nothing.' }),
   quote: Words.meta({ title: 'In your own words', description: 'A sentence or two, first person.' }),
   portrait: z
     .string()

@@ -59,14 +59,14 @@ export function GiftForm({ gifts, sellTo }: Props) {
           type="email"
           autoComplete="section-reader email"
           maxLength={254}
-          hint="We email them this gift and nothing else. Left empty, you get a code to hand over."
+          hint="We email them this gift and nothing else. Leave it empty to get a code to hand over."
           onInput={(event) => setIsMailed(event.currentTarget.value !== '')}
         />
         <TextField
           label="The day we email it"
           name="day"
           type="date"
-          hint={isMailed ? 'In the morning. Left empty, it goes as soon as you’ve paid.' : 'Only if we email it.'}
+          hint={isMailed ? 'In the morning. Leave it empty to send it as soon as you’ve paid.' : 'Only if we email it.'}
         />
         <TextAreaField label="Your message" name="message" rows={4} hint="Up to 500 characters." />
       </fieldset>
