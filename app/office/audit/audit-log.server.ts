@@ -1,9 +1,12 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
@@ -36,18 +39,37 @@ export async function listAuditEntries(
 }
 
 const OF_ACCOUNT = /^(?:person|user|account):/
+const OF_LETTER = /^letter:/
+const OF_ORDER = /^order:/
 
-/** Returns the subjects in words: an account by its email address while it exists, everything else as it's written. */
+/**
+ * Returns the subjects in words: an account by its address and a letter by its subject while they exist, an order by its
+ * number, everything else as it's written.
+ */
 export async function subjectsInWords(
   { db }: Pick<Tools, 'db'>,
   subjects: readonly string[],
 ): Promise<(subject: string) => string> {
-  const idOf = (subject: string) => subject.replace(OF_ACCOUNT, '')
-  const ids = subjects.filter((subject) => OF_ACCOUNT.test(subject)).map(idOf)
-  const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
-  const emails = new Map(found.map(({ id, email }) => [id, email]))
-  return (subject) => (OF_ACCOUNT.test(subject) && emails.get(idOf(subject))) || subject
+  const idsOf = (kind: RegExp) => subjects.filter((one) => kind.test(one)).map((one) => one.replace(kind, ''))
+  const people = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, idsOf(OF_ACCOUNT)))
+  const letters = await db
+    .select({ id: campaigns.id, subject: campaigns.subject })
+    .from(campaigns)
+    .where(inArray(campaigns.id, idsOf(OF_LETTER).filter(isUuid)))
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const titles = new Map(letters.map(({ id, subject }) => [id, subject]))
+  return (subject) => {
+    const id = subject.slice(subject.indexOf(':') + 1)
+    if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subject
+    if (OF_LETTER.test(subject)) return titles.get(id) || subject
+    return OF_ORDER.test(subject) && isUuid(id) ? orderNumber(id) : subject
+  }
 }
+
+const isUuid = (id: string) => IdPath.safeParse({ id }).success
 
 /**
  * Lists the actors and actions in the log, for the filters. Each is found with one index step, however long the log is.

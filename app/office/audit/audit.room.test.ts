@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
 import { audit, deleteOldAuditEntries } from '#app/platform/audit.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listAuditChoices, listAuditEntries, readAuditQuery, subjectsInWords } from './audit-log.server.ts'
@@ -76,13 +78,31 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     expect(actions).toContainEqual(['staff.role', 'Role changed'])
   })
 
-  it('calls an account by its address, and one that is gone by its id', async () => {
+  it('calls an account by its address, a letter by its subject and an order by its number', async () => {
     const ann = await personOf('ann@example.test')
-    const subjects = [`user:${ann?.id}`, `person:${ann?.id}`, 'user:7', 'order:LG-1042', 'user:user:7']
-    const inWords = await subjectsInWords(app.tools, subjects)
-    expect(subjects.map(inWords)).toEqual([ann?.email, ann?.email, 'user:7', 'order:LG-1042', 'user:user:7'])
-    expect((await subjectsInWords(app.tools, []))('user:7')).toBe('user:7')
+    const id = '3f0c1d2e-0000-4000-8000-000000000001'
+    const [createdAt, updatedAt] = [new Date(NOON), new Date(NOON)]
+    const letter = { slug: 'cold', subject: '', body: '', list: 'newsletter' }
+    await app.tools.db.insert(campaigns).values({ id, ...letter, createdAt, updatedAt })
+    const wordsOf = async (subject: string) => (await subjectsInWords(app.tools, [subject]))(subject)
+    expect(await wordsOf(`user:${ann?.id}`)).toBe(ann?.email)
+    expect(await wordsOf(`person:${ann?.id}`)).toBe(ann?.email)
+    expect(await wordsOf(`letter:${id}`), 'without a subject').toBe(`letter:${id}`)
+    await app.tools.db.update(campaigns).set({ subject: 'Cold mornings' }).where(eq(campaigns.id, id))
+    expect(await wordsOf(`letter:${id}`)).toBe('Cold mornings')
+    expect(await wordsOf(`order:${id}`)).toBe(orderNumber(id))
   })
+
+  it.each([
+    'user:7',
+    'user:user:7',
+    'order:LG-1042',
+    'letter:7',
+    'letter:3f0c1d2e-0000-4000-8000-000000000000',
+    'audit:log',
+  ])('leaves %s as it is, which is of another kind or gone', async (subject) =>
+    expect((await subjectsInWords(app.tools, [subject]))(subject)).toBe(subject),
+  )
 
   it('offers who and what there is', async () => {
     const { actors, actions } = await listAuditChoices(app.tools)

@@ -57,7 +57,7 @@ type AuditEntry = {
 
 const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
-  { label: 'Who', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
+  { label: 'Who', cell: ({ actor }) => <span className="wrap-anywhere md:inline-block md:min-w-40">{actor}</span> },
   { label: 'What', cell: ({ what }) => what },
   {
     label: 'To what',
