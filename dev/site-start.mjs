@@ -36,8 +36,8 @@ await import(pathToFileURL(process.argv[1]).href)
  * it a second time with optimisation; the baseline code is fast enough here. The C library uses a separate heap per
  * thread, a tenth of all memory, and after freeing one large block it keeps the following ones, another tenth. V8 also
  * lets its heap grow to four times what is in use before it collects garbage: 6,000 hostile requests took 558 MB, now
- * 370 to 386. With a young generation of 8 MB this costs no speed. These settings must precede the process, so it
- * re-executes itself, in place and with the same pid.
+ * 398. With a young generation of 8 MB this costs no speed. These settings must precede the process, so it re-executes
+ * itself, in place and with the same pid.
  */
 function limitMemory() {
   // These two may fill an embedded database although the site is on PostgreSQL.

@@ -37,6 +37,15 @@ describe.skipIf(!hasDatabase())('publishing', () => {
         }),
     }
   }
+  /** A listener of this process that can't read the first time; returns how often it tried. */
+  const readLater = ({ publishing }: { publishing: Publishing }) => {
+    let tries = 0
+    publishing.listen(() => {
+      tries += 1
+      if (tries === 1) throw new Error('the database was away')
+    })
+    return () => tries
+  }
   const publish = ({ publishing }: { publishing: Publishing }) =>
     app.tools.db.transaction((tx) => publishing.announce(tx))
 
@@ -71,27 +80,19 @@ describe.skipIf(!hasDatabase())('publishing', () => {
   it('tells again when somebody could not read', async () => {
     // It receives no NOTIFY from the database, which could trigger the first attempt.
     const here = await startProcess(NEVER_MS, 'embedded')
-    let tries = 0
-    here.publishing.listen(() => {
-      tries += 1
-      if (tries === 1) throw new Error('the database was away')
-    })
+    const tries = readLater(here)
     await publish(here)
     await expect(here.publishing.catchUp()).rejects.toThrow('away')
     await here.publishing.catchUp()
-    expect(tries).toBe(2)
+    expect(tries()).toBe(2)
   })
 
   it('answers a committed change though somebody could not read it, and tells again', async () => {
     const here = await startProcess(NEVER_MS, 'embedded')
-    let tries = 0
-    here.publishing.listen(() => {
-      tries += 1
-      if (tries === 1) throw new Error('the database was away')
-    })
+    const tries = readLater(here)
     expect(await here.publishing.transaction(async () => 'published')).toBe('published')
     await here.publishing.catchUp()
-    expect(tries).toBe(2)
+    expect(tries()).toBe(2)
   })
 
   it('reaches another process by the poll where no message does', async () => {

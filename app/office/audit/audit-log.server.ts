@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -6,7 +7,6 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { IdPath } from '#app/values/schema.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
@@ -69,7 +69,7 @@ export async function subjectsInWords(
   }
 }
 
-const isUuid = (id: string) => IdPath.safeParse({ id }).success
+const isUuid = (id: string) => z.uuid().safeParse(id).success
 
 /**
  * Lists the actors and actions in the log, for the filters. Each is found with one index step, however long the log is.
