@@ -2,22 +2,18 @@ import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import type { Entry } from '#app/entries/entry.ts'
 import { createEntryQueue, type Outcome } from '#app/entries/queue.ts'
+import { storeInMemory } from './store-in-memory.ts'
 
 /** A device: its storage outlives the pages opened on it. */
 export function device() {
   const kept = new Map<string, unknown>()
-  let owner: string | null = null
+  const inMemory = storeInMemory(kept)
   const store: DeviceStore = {
-    async adopt(next) {
-      if (owner !== next) kept.clear()
-      owner = next
-    },
-    list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
+    ...inMemory,
     async put(key, value) {
       await writing
-      kept.set(key, value)
+      await inMemory.put(key, value)
     },
-    remove: async (key) => void kept.delete(key),
   }
   let writing: Promise<void> = Promise.resolve()
   let connection: 'on' | 'held' | number = 'on'

@@ -37,6 +37,24 @@ test('a timer survives a reload, ends by itself and ticks the habit with its min
   await expect(page.getByText('Kept: 20 minutes.')).toBeVisible()
 })
 
+test('a timer that is over in two windows at once is ended by one of them', async ({ page, context }) => {
+  await page.clock.install()
+  await startRoutine(page, 'timer-twice')
+  await more(page, 'Heat Exposure').click()
+  await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
+  await untilKept(page, /^timer\//)
+  const second = await context.newPage()
+  await second.clock.install()
+  await second.goto('/app')
+  const windows = [page, second]
+  for (const window of windows) await expect(window.getByRole('timer')).toBeVisible()
+  await Promise.all(windows.map((window) => window.clock.fastForward('10:01')))
+  for (const window of windows) await expect(window.getByRole('timer')).toHaveCount(0)
+  for (const window of windows) await expect(habit(window, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
+  const said = await Promise.all(windows.map((window) => window.getByText('Heat Exposure is ticked.').count()))
+  expect(said.toSorted()).toEqual([0, 1])
+})
+
 test('what a timer has said of a day isn’t said of the next', async ({ page, context }) => {
   await page.clock.install()
   await startRoutine(page, 'timer-night')

@@ -11,6 +11,8 @@ export type DeviceStore = {
   list(prefix: string): Promise<unknown[]>
   put(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
+  /** Removes a value if it's the one meant, and returns whether it was. Of two windows that ask at once, one is told so. */
+  take(key: string, isMeant: (value: unknown) => boolean): Promise<boolean>
 }
 
 /** Marks this device as subscribed to reminders (push-device.ts). */
@@ -63,6 +65,18 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
       })
     },
     remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
+    async take(key, isMeant) {
+      let isTaken = false
+      await run('readwrite', (store) => {
+        const kept = store.get(key)
+        kept.onsuccess = () => {
+          isTaken = isMeant(kept.result)
+          if (isTaken) store.delete(key)
+        }
+        return kept
+      })
+      return isTaken
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { storeInMemory } from '#dev/store-in-memory.ts'
 import { ApiError } from './call.ts'
-import type { DeviceStore } from './device-store.ts'
 import { createOutgoing, type Letter } from './outgoing.ts'
 
 const letter = (id: string, at = '2026-06-15T12:00:00Z'): Letter => ({
@@ -12,12 +12,7 @@ function setUp({ owner = 'ann', kept = new Map<string, unknown>() } = {}) {
   const arrived: string[] = []
   const answers: (Error | null)[] = []
   let sent = 0
-  const store: DeviceStore = {
-    adopt: async () => {},
-    list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
-    put: async (key, value) => void kept.set(key, value),
-    remove: async (key) => void kept.delete(key),
-  }
+  const store = storeInMemory(kept)
   const send = async ({ id }: Letter) => {
     const answer = answers.shift()
     if (answer) throw answer

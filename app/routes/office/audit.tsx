@@ -105,7 +105,7 @@ export default function Audit({ loaderData: { query, page, actors, actions, isFr
           columns={COLUMNS}
           page={page}
           query={query}
-          empty={<p>Nothing was done that looks like this.</p>}
+          empty={<p>Nothing here fits what you asked for.</p>}
         />
       </div>
     </>

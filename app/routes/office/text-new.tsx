@@ -34,7 +34,7 @@ export default function NewText({ loaderData: { kinds, kind } }: Route.Component
         <TextField
           name="slug"
           label="Address or key"
-          hint="Left empty, it is made from the title. It can’t be changed later. A source is called R and a number."
+          hint="Leave it empty to make it from the title. It can’t be changed later. A source is called R and a number."
         />
         <Submit className="justify-self-start">Begin</Submit>
       </OfficeForm>

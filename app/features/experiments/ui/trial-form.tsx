@@ -70,7 +70,7 @@ export function TrialForm({ choices, today, latestStart, onStart }: Props) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={String(outcome.smallest.usual)}
-          hint={`Say it now, so that nobody moves the goal. Left empty, it’s ${outcome.smallest.usual}.`}
+          hint={`Say it now, so that nobody moves the goal. Leave it empty for the usual ${outcome.smallest.usual}.`}
         />
         <TextField
           label="First day"

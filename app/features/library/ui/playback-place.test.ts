@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceStore } from '#app/browser/device-store.ts'
+import { storeInMemory } from '#dev/store-in-memory.ts'
 import { trackPlace } from './playback-place.ts'
 
 const ADDRESS = '/recordings/one.mp3'
 
 function device() {
   const kept = new Map<string, unknown>()
-  const store: DeviceStore = {
-    adopt: async () => {},
-    list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
-    put: async (key, value) => void kept.set(key, value),
-    remove: async (key) => void kept.delete(key),
-  }
-  return { kept, store }
+  return { kept, store: storeInMemory(kept) }
 }
 
 class Player extends EventTarget {

@@ -26,7 +26,7 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
         <TextField
           name="id"
           label="Last part of its address"
-          hint="Left empty, it is made from the name. It can’t be changed later."
+          hint="Leave it empty to make it from the name. It can’t be changed later."
           autoCapitalize="none"
         />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -61,17 +61,14 @@ export function startTimer(owner: string, timer: RunningTimer): void {
  */
 export async function endTimer(owner: string, ended: RunningTimer): Promise<boolean> {
   const mine = timersOf(owner)
-  const key = `timer/${ended.habit}`
   show(
     mine,
     mine.timers.filter(({ habit }) => habit !== ended.habit),
   )
   try {
     await mine.ready
-    const kept = await mine.store.list(key)
-    const isRunning = kept.some((value) => readTimer(owner, value)?.startedAt === ended.startedAt)
-    if (isRunning) mine.store.remove(key).catch(() => {})
-    return isRunning
+    const isThis = (kept: unknown) => readTimer(owner, kept)?.startedAt === ended.startedAt
+    return await mine.store.take(`timer/${ended.habit}`, isThis)
   } catch {
     // A browser without storage: no other window knows of it.
     return true
