@@ -54,7 +54,7 @@ export function wordsOf(billing: Billing): Words {
         title: 'Your last payment did not go through',
         text: isEntitled
           ? `Your last payment did not go through. Your dashboard stays open until ${paidUntil ? day(accessEndsAt(new Date(paidUntil)).toISOString()) : 'soon'} while we try again. To change your card, choose “Card and invoices”.`
-          : 'Your last payment did not go through, so your dashboard is closed until it’s paid. Everything you’ve recorded is kept. To change your card, choose “Card and invoices”. Please don’t join a second time.',
+          : 'Your last payment did not go through. Your dashboard is closed until it’s paid. Everything you’ve recorded is kept. To change your card, choose “Card and invoices”. Please don’t join a second time.',
       }
     case 'frozen':
       return {

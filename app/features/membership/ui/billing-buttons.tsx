@@ -19,14 +19,16 @@ export const BillingButton = ({ action, variant = 'primary', children }: Billing
   </Form>
 )
 
+type PortalButtonProps = { variant?: 'primary' | 'secondary'; size?: 'small'; children: ReactNode }
+
 /** Links to the payment provider's portal; a plain form, so that it also works without script. */
-export const PortalButton = ({ children, size }: { children: ReactNode; size?: 'small' }) => (
+export const PortalButton = ({ variant = 'secondary', size, children }: PortalButtonProps) => (
   <Form<'POST /api/billing/portal'>
     to={formTo('POST /api/billing/portal')}
     onDone={({ url }) => leaveFor(url)}
     className="grid gap-2"
   >
-    <Submit variant="secondary" {...(size ? { size } : {})}>
+    <Submit variant={variant} {...(size ? { size } : {})}>
       {children}
     </Submit>
     <FormProblem />

@@ -22,10 +22,11 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
   const { text } = wordsOf(billing)
   if (!billing.isPaid) return <p className="measure text-soft">{text}</p>
   const can = (action: Billing['actions'][number]) => billing.actions.includes(action)
+  const isOverdue = billing.state === 'overdue'
   return (
     <div className="grid gap-5">
       <p className="measure">{text}</p>
-      {billing.state === 'overdue' && billing.endsAt && (
+      {isOverdue && billing.endsAt && (
         <p className="measure">
           You’ve cancelled, so it no longer renews. If you didn’t want the unpaid month, please{' '}
           <TextLink href="/contact">write to us</TextLink>.
@@ -34,6 +35,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
       {canPay ? (
         <>
           <div className="flex flex-wrap items-start gap-3">
+            {isOverdue && <PortalButton variant="primary">Card and invoices</PortalButton>}
             {can('resume') && <BillingButton action="resume">Keep my membership</BillingButton>}
             {can('unpause') && <UnpauseButton billing={billing} />}
             {can('cancel') && !billing.endsAt && (
@@ -42,7 +44,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
               </BillingButton>
             )}
             {billing.mayJoin && <ButtonLink href="/app">Join again</ButtonLink>}
-            <PortalButton>Card and invoices</PortalButton>
+            {!isOverdue && <PortalButton>Card and invoices</PortalButton>}
           </div>
           {can('pause') && <PauseForm />}
           {can('refund') && <RefundPanel billing={billing} />}
