@@ -81,6 +81,14 @@ describe.skipIf(!hasDatabase())('a habit with a measure of its own', () => {
     expect(await app.tools.db.select().from(routineDoses)).toHaveLength(2)
   })
 
+  it('taken back on the day it was set, leaves that day as it was', async () => {
+    await tick(MONDAY, 'exercise')
+    await measure({ habit: 'hotExposure', unit: 'times', aWeek: 3 })
+    expect(await week('hotExposure')).toBe('-')
+    await measure({ habit: 'hotExposure', unit: 'daily' })
+    expect(await week('hotExposure')).toBe('!')
+  })
+
   it('counts minutes where they are said, and refuses what no week can have', async () => {
     await measure({ habit: 'exercise', unit: 'minutes', aWeek: '150' })
     await tick(MONDAY, 'exercise')

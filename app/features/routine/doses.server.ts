@@ -81,7 +81,7 @@ export function underDoses<T>(
 /** Recomputes and stores which habits were due in these weeks. */
 async function followDoses(tx: DbOrTx, userId: string, { from, until }: Span): Promise<void> {
   const doses = await listDoses(tx, userId)
-  if (doses.length === 0) return
+  // Without any left, what the last one left free is due again.
   const [earliest = from] = doses.map((dose) => dose.from).toSorted()
   const first = from < earliest ? earliest : from
   const week = { from: mondayOf(first), until: until && addDays(mondayOf(until), 6) }
