@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { complaints } from '#app/db/schema/contact.ts'
+import { complaints, threads } from '#app/db/schema/contact.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { messageIdOf, type Post } from '#app/platform/outbox.ts'
@@ -73,6 +73,10 @@ export async function closeComplaint(
   const id = mail ? { id: mail } : {}
   await post({ ...id, to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })
 }
+
+/** SQL condition: whether a thread is about a complaint whose outcome wasn't told. Only the outcome closes it. */
+export const hasOpenComplaint: SQL = sql`exists (select from ${complaints}
+  where ${complaints.number} = ${threads.complaintNumber} and ${complaints.closedAt} is null)`
 
 export const closedAlready = () => new AppError('conflict', 'This complaint is closed already.')
 

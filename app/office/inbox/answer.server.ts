@@ -3,7 +3,12 @@ import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { closeComplaint, closedAlready, resetDeadline } from '#app/features/contact/complaints.server.ts'
+import {
+  closeComplaint,
+  closedAlready,
+  hasOpenComplaint,
+  resetDeadline,
+} from '#app/features/contact/complaints.server.ts'
 import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
@@ -44,10 +49,9 @@ export async function answerThread(
   const now = tools.clock.now()
   const state = await tools.outbox.transaction(async (tx, post) => {
     const thread = await lockThread(tx, id)
-    const isComplaint = thread.complaintNumber !== null
     if (await isStored(tx, { id: form, threadId: id, kind: 'out', body })) {
       // Sent already: only the other button can still be meant. What a complaint is, its outcome has decided.
-      if (isComplaint) return thread.state
+      if (thread.complaintNumber !== null) return thread.state
       const state = after === 'close' && !(read && (await findUnread(tx, id, read))) ? 'closed' : 'open'
       if (state === thread.state) return state
       await tx.update(threads).set({ state, snoozedUntil: null }).where(eq(threads.id, id))
@@ -79,8 +83,8 @@ export async function answerThread(
     await addOurs(tx, thread, { id: form, author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
     if (thread.complaintNumber !== null) await resetDeadline(tx, thread.complaintNumber, now)
     const waitsSince = read ? await findUnread(tx, id, read) : null
-    // Only an outcome closes a complaint.
-    const state = after === 'close' && !isComplaint && !waitsSince ? 'closed' : 'open'
+    const mayClose = after === 'close' && !waitsSince && !(await isOpenComplaint(tx, id))
+    const state = mayClose ? 'closed' : 'open'
     await tx.update(threads).set({ state, snoozedUntil: null, waitsSince, lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.answer', subject: `thread:${id}`, after: { state } }, now)
     return state
@@ -155,6 +159,10 @@ export async function lockThread(tx: DbOrTx, id: string): Promise<Thread> {
   if (!thread) throw noSuchThread()
   return thread
 }
+
+/** Whether a thread is about a complaint that only its outcome closes. Call it with the thread locked. */
+export const isOpenComplaint = async (tx: DbOrTx, id: string): Promise<boolean> =>
+  (await tx.$count(threads, and(eq(threads.id, id), hasOpenComplaint))) > 0
 
 export const noSuchThread = () => new AppError('not_found', 'There’s no such thread any more.')
 

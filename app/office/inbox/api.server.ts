@@ -33,7 +33,7 @@ const ANSWER = { ...ANSWERS, path: IdPath } as const
 export const inboxDoors = [
   door(
     'POST /api/office/inbox/close-many',
-    'Closes the chosen threads except complaints, and returns what undoes it',
+    'Closes the chosen threads except open complaints, and returns what undoes it',
     {
       ...INBOX,
       body: ChosenThreads,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, not, sql } from 'drizzle-orm'
 import { threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { hasOpenComplaint } from '#app/features/contact/complaints.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { findUnread, lockThread } from './answer.server.ts'
+import { findUnread, isOpenComplaint, lockThread } from './answer.server.ts'
 import type { ChosenThreads } from './contract.ts'
 import { type Snooze, snoozedUntil } from './thread.ts'
 
@@ -25,7 +26,7 @@ export async function changeState(
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id)
-    if (to === 'closed' && thread.complaintNumber !== null)
+    if (to === 'closed' && (await isOpenComplaint(tx, id)))
       throw new AppError('conflict', 'A complaint is closed by telling its outcome. Write it below and send it.')
     if (to !== 'open' && read && (await findUnread(tx, id, read)))
       throw new AppError('conflict', 'They wrote again meanwhile. Please open the page again and read it first.')
@@ -62,7 +63,7 @@ export async function assignThread(
 }
 
 /**
- * Closes many threads in one undoable action. Complaints stay open, since they require an outcome, and so do threads
+ * Closes many threads in one undoable action. Open complaints stay, since they require an outcome, and so do threads
  * with a newer message than the list showed.
  *
  * @returns The action's id, and how many it closed.
@@ -79,7 +80,7 @@ export async function closeMany(
     const open = await tx
       .select({ id: threads.id, lastAt: threads.lastAt })
       .from(threads)
-      .where(and(inArray(threads.id, ids), ne(threads.state, 'closed'), isNull(threads.complaintNumber)))
+      .where(and(inArray(threads.id, ids), ne(threads.state, 'closed'), not(hasOpenComplaint)))
       .orderBy(asc(threads.id))
       .for('update')
     const closed = open.flatMap(({ id, lastAt }) => {

@@ -78,7 +78,7 @@ export function ThreadPage(props: Props) {
           aria-label="This thread"
           className="grid content-start gap-8 border-t border-line pt-8 lg:border-t-0 lg:pt-0"
         >
-          {!complaint && <States id={thread.id} state={thread.state} read={read} />}
+          {(!complaint || complaint.isClosed) && <States id={thread.id} state={thread.state} read={read} />}
           <Assignee id={thread.id} assignee={thread.assignee} staff={staff} />
           <Note id={thread.id} formId={formIds.note} />
           {others.length > 0 && <Others others={others} />}
