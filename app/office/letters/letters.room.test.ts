@@ -17,8 +17,8 @@ describe.skipIf(!hasDatabase())('letters', () => {
 
   it('go only to those who are meant', async () => {
     const bought = await desk.reader()
-    const early = await desk.reader('newsletter', { confirmedAt: new Date('2026-03-01T23:59:59.999Z') })
-    const later = await desk.reader('newsletter', { confirmedAt: new Date('2026-03-02T00:00:00Z') })
+    const early = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T22:59:59.999Z') })
+    const later = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T23:00:00Z') })
     const cold = await desk.reader('newsletter', {}, { interests: ['temperature-therapy'] })
     await desk.app.tools.db.insert(orders).values({
       ...{ kind: 'ebook', status: 'paid', visitorHash: 'x', email: bought.email, amount: 999, currency: 'gbp' },
@@ -28,8 +28,8 @@ describe.skipIf(!hasDatabase())('letters', () => {
       [{ bought: 'yes' }, [bought]],
       [{ bought: 'no' }, [early, later, cold]],
       [{ member: 'no' }, [bought, early, later, cold]],
-      [{ joinedUntil: '2026-03-01' }, [early]],
-      [{ joinedFrom: '2026-03-02' }, [bought, later, cold]],
+      [{ joinedUntil: '2026-05-31' }, [early]],
+      [{ joinedFrom: '2026-06-01' }, [bought, later, cold]],
       [{ pillar: 'temperature-therapy' }, [cold]],
     ] as const
     for (const [segment, expected] of cases) {

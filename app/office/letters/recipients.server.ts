@@ -1,10 +1,11 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { asList, countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
-import { daysAfter } from '#app/values/instant.ts'
+import { LONDON } from '#app/values/time-zone.ts'
+import { inDays } from '../in-days.server.ts'
 import type { Segment } from './segment.ts'
 
 /** SQL condition for a list's recipients; the tables `subscribers` and `subscriptions` are joined. */
@@ -16,8 +17,7 @@ export function isRecipient(db: DbOrTx, list: ListId, segment: Segment, now: Dat
     isFor(list, now),
     member && either(isMember(now), member),
     bought && either(HAS_BOUGHT, bought),
-    joinedFrom ? gte(subscriptions.confirmedAt, new Date(joinedFrom)) : undefined,
-    joinedUntil ? lt(subscriptions.confirmedAt, daysAfter(new Date(joinedUntil), 1)) : undefined,
+    inDays(subscriptions.confirmedAt, { from: joinedFrom, until: joinedUntil }, LONDON.timeZone),
     // Their chosen interests, or the pillar's page on which they subscribed.
     pillar
       ? sql`(${pillar} = any(${subscribers.interests}) or ${subscriptions.source} = ${`/pillars/${pillar}`})`
