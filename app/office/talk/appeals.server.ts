@@ -16,7 +16,7 @@ export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, 
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const found = await lockDecision(tx, id)
-    if (!found.appealedAt || found.appealAnsweredAt)
+    if (!found.appealedAt || found.appealAnsweredAt || found.endedAt)
       throw new AppError('conflict', 'There’s no appeal that waits for an answer.')
     const isOver = outcome === 'taken-back'
     await tx
@@ -58,6 +58,8 @@ export const openAppeals = ({ db }: Pick<Tools, 'db'>, limit = MOST_OF_KIND) =>
   db
     .select()
     .from(talkDecisions)
-    .where(and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt)))
+    .where(
+      and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt), isNull(talkDecisions.endedAt)),
+    )
     .orderBy(talkDecisions.appealedAt)
     .limit(limit)

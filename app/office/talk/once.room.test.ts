@@ -4,6 +4,7 @@ import { talkComments, talkDecisions } from '#app/db/schema/conversation.ts'
 import { type Conversation, startConversation } from '#dev/conversation.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { showAgain } from './decide.server.ts'
+import { listWaitingAppeals } from './queue.server.ts'
 
 describe.skipIf(!hasDatabase())('a decision about a comment', () => {
   let room: Conversation
@@ -42,6 +43,22 @@ describe.skipIf(!hasDatabase())('a decision about a comment', () => {
     await room.office(`decisions/${last?.id}/lift`)
     await suspend({ days: '30', reason: 'And again.' })
     expect(await decisions()).toHaveLength(4)
+  })
+
+  it.each([
+    ['suspension is lifted', 'suspend', { days: '7' }, (_id: string, made: string) => `decisions/${made}/lift`],
+    ['comment is shown again', 'decide', { decision: 'hidden' }, (id: string) => `comments/${id}/restore`],
+  ])('leaves no appeal to be refused once the %s', async (_what, door, json, takesBack) => {
+    const id = await room.addComment('Rude words')
+    await room.office(`comments/${id}/${door}`, { reason: 'That was rude.', ...json })
+    const [made] = await room.app.tools.db.select().from(talkDecisions)
+    await room.call(`decisions/${made?.id}/appeal`, room.ann, { words: 'I was joking.' })
+    expect(await listWaitingAppeals(room.app.tools)).toHaveLength(1)
+    await room.office(takesBack(id, made?.id ?? ''))
+    expect(await listWaitingAppeals(room.app.tools)).toEqual([])
+    const before = await room.mails('talk-decision')
+    const late = await room.office(`decisions/${made?.id}/appeal`, { outcome: 'stands', reason: 'It was no joke.' })
+    expect([late.status, await room.mails('talk-decision')]).toEqual([409, before])
   })
 
   // The embedded database has a single connection, on which nothing happens at once.
