@@ -23,6 +23,7 @@ export const talkNames = pgTable('talk_names', {
   name: text('name').notNull(),
   /** The name in normalised form (features/conversation/name.ts): look-alike names are equal. */
   nameKey: text('name_key').notNull().unique(),
+  /** When they first chose a name. Whatever was written before is no news to them. */
   chosenAt: instant('chosen_at').notNull(),
   digest: text('digest', { enum: ['daily', 'weekly', 'never'] })
     .notNull()

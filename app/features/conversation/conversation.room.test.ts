@@ -151,6 +151,14 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await news('ann')).toEqual([])
   })
 
+  it('keeps the news of a member who changes their name', async () => {
+    const id = await room.addComment('Mine')
+    await room.addComment('An answer', room.ben, { parent: id })
+    room.app.setNow('2026-06-15T12:05:00Z')
+    expect((await room.call('name', room.ann, { name: 'Annabel' })).status).toBe(200)
+    expect(await newsOf(room.app.tools, room.who('ann').id, null)).toMatchObject([{ count: 1, isAnswered: true }])
+  })
+
   it('sends news in one email, without the comments’ text, until unsubscribed by one click', async () => {
     await room.addComment('Who swims?')
     room.app.setNow('2026-06-15T12:01:00Z')

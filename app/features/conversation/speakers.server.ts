@@ -45,7 +45,7 @@ export async function chooseName(tools: Tools, user: TalkUser, name: string): Pr
   await tools.db.transaction(async (tx) => {
     const others = and(eq(talkNames.nameKey, key), ne(talkNames.userId, userId))
     if ((await tx.select({ id: talkNames.userId }).from(talkNames).where(others)).length > 0) throw taken
-    const chosen = { name, nameKey: key, chosenAt: now }
+    const chosen = { name, nameKey: key }
     // Of two concurrent requests for a name, the unique index refuses one.
     const [before] = await tx
       .update(talkNames)
@@ -56,7 +56,7 @@ export async function chooseName(tools: Tools, user: TalkUser, name: string): Pr
     if (before) return
     const added = await tx
       .insert(talkNames)
-      .values({ userId, ...chosen, digestAt: now })
+      .values({ userId, ...chosen, chosenAt: now, digestAt: now })
       .onConflictDoNothing()
       .returning({ id: talkNames.userId })
     if (added.length === 0) throw taken
