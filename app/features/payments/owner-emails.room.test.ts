@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
+import { refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -77,6 +78,16 @@ describe.skipIf(!hasDatabase())('emails about sales and donations', () => {
     expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
     const mail = await newestTo(OWNER)
     expect(mail.subject).toContain('Refunded: Starter Pack 1')
+    expect(mail.text).toContain('Please do not send it')
+  })
+
+  it('tell the owner so too where a part of it was given back before', async () => {
+    const { id, cookie, secret } = await buyPacks(1)
+    await refundAtStripe(app, idOf(secret), 500)
+    expect((await newestTo(OWNER)).text).not.toContain('do not send it')
+    expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
+    const mail = await newestTo(OWNER)
+    expect(mail.subject).toBe('Refunded: Starter Pack 1, £49.94')
     expect(mail.text).toContain('Please do not send it')
   })
 

@@ -47,20 +47,22 @@ export const emailOwnerAboutAddress = (
     ...labelOf(order),
   })
 
-/** Emails the owner what was refunded and, for packs, that nothing is to be sent. */
+/**
+ * Emails the owner what was refunded and, for packs of which nothing is left to pay for (`isOver`), that they aren't to
+ * be sent.
+ */
 export async function emailOwnerAboutRefund(
   tools: Pick<Tools, 'config'>,
   post: Post,
-  order: OrderRow & { refunded: number },
+  order: OrderRow & { refunded: number; isOver: boolean },
   items: readonly ItemRow[],
 ): Promise<void> {
   const back = inPounds(order.refunded)
-  const isWhole = order.refunded >= order.amount
   await emailOwner(tools, post, {
     title: `Refunded: ${wordsOf(items)}, ${back}`,
     lines: [
       `Order ${orderNumber(order.id)}. ${back} of ${inPounds(order.amount)} went back to the buyer.`,
-      ...(order.kind === 'packs' && isWhole && !order.dispatchedAt
+      ...(order.kind === 'packs' && order.isOver && !order.dispatchedAt
         ? ['Please do not send it: the packs are back in stock.']
         : []),
       ...(order.livemode ? [] : [TEST_PAYMENT]),

@@ -19,7 +19,7 @@ export async function emailAboutRefund(
   const what = wordsOf(items)
   if (refunded > 0) {
     if (to) await post({ to, template: 'refund', props: { what, amount: refunded } })
-    await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
+    await emailOwnerAboutRefund(tools, post, { ...order, refunded, isOver: next.status === 'refunded' }, items)
   }
   if (refunded >= 0) return
   const opens = order.status === 'refunded' && next.status === 'paid' ? reopened(order) : null
