@@ -6,28 +6,31 @@ import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 type UnpaidProps = {
   /** Which of at most three. */
   warning: 'first' | 'middle' | 'last'
-  /** When the dashboard closes unless the month is paid. */
-  closesAt: string
+  /** When the dashboard closes unless the month is paid; null = it's closed, since the month before ended long ago. */
+  closesAt: string | null
   /** Stripe's page for confirming the payment with the bank, when only that is missing. */
   confirmAt: string | null
 }
 
 export const membershipUnpaid = mail<UnpaidProps>({
   subject: ({ warning, closesAt, confirmAt }) => {
-    if (warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
+    if (closesAt && warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
     if (confirmAt) return 'Please confirm your membership payment'
     return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
   },
   body({ warning, closesAt, confirmAt }) {
     const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
+    const access = closesAt
+      ? `Your dashboard stays open until ${day(closesAt)}.`
+      : 'Your dashboard is closed until the month is paid.'
     return (
-      <MailLayout heading={heading} preview={`Your dashboard stays open until ${day(closesAt)}.`}>
+      <MailLayout heading={heading} preview={access}>
         <MailText>
           {confirmAt
             ? 'Your bank asks you to confirm this month’s payment.'
             : 'This month’s payment has not gone through. Your card may have expired, or your bank may have refused it.'}{' '}
-          Your dashboard stays open until {day(closesAt)}. After that it closes until the month is paid; everything you
-          have recorded is kept.
+          {access}
+          {closesAt && ' After that it closes until the month is paid.'} Everything you have recorded is kept.
         </MailText>
         {confirmAt ? (
           <MailButton href={confirmAt}>Confirm the payment</MailButton>

@@ -102,7 +102,7 @@ function postEmail(
       return post({
         to,
         template: 'membership-unpaid',
-        props: { warning, closesAt: closesAt.toISOString(), confirmAt },
+        props: { warning, closesAt: closesAt?.toISOString() ?? null, confirmAt },
       })
     }
   }

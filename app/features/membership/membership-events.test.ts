@@ -82,6 +82,12 @@ describe('emails to a member', () => {
       ['started'],
     ],
     ['a failed renewal', snapshot(), snapshot(unpaid), ['unpaid']],
+    [
+      'a failed charge after a pause',
+      snapshot({ paidUntil: at('2026-05-01'), resumesAt: at('2026-06-15') }),
+      snapshot({ ...unpaid, paidUntil: at('2026-05-01') }),
+      ['unpaid'],
+    ],
     ['a payment after a failed renewal', snapshot(unpaid), snapshot(), []],
   ])('are the expected ones after %s', (_what, before, after, news) => {
     expect(kinds(before, after)).toEqual(news)
@@ -96,7 +102,7 @@ describe('emails to a member', () => {
       const after = { ...snapshot({ ...row, warnedOf }), state: stateOf(row, then) }
       for (const event of eventsOf(after, after, then)) {
         if (event.kind !== 'unpaid') continue
-        expect(event.closesAt.toISOString()).toBe('2026-06-29T12:00:00.000Z')
+        expect(event.closesAt?.toISOString()).toBe('2026-06-29T12:00:00.000Z')
         warnings.push(`${event.warning} after ${Math.floor(hour / 24)} days`)
         warnedOf = warningMark(after, event.warning)
       }

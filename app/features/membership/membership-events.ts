@@ -20,7 +20,7 @@ export type MembershipEvent =
   | { kind: 'frozen' }
   | { kind: 'restored' }
   | { kind: 'price-changed'; from: number }
-  | { kind: 'unpaid'; warning: Warning; closesAt: Date }
+  | { kind: 'unpaid'; warning: Warning; closesAt: Date | null }
 
 export type Warning = 'first' | 'middle' | 'last'
 
@@ -46,18 +46,25 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
   if (was === 'ending' && !after.endsAt && is.name !== 'closing') events.push({ kind: 'resumed' })
   if (same?.price && after.price && same.price !== after.price) events.push({ kind: 'price-changed', from: same.price })
   const warning = warningOf(after, now)
-  if (warning && after.paidUntil) events.push({ kind: 'unpaid', warning, closesAt: accessEndsAt(after.paidUntil) })
+  if (warning) events.push({ kind: 'unpaid', warning, closesAt: accessEndOf(after) })
   return events
 }
 
-/** Returns the unsent warning that is due for an unpaid month: at once, a week and two days before access ends. */
+/** When an unpaid membership closes; null where it's closed already, as after a pause. */
+export const accessEndOf = ({ state, paidUntil }: Pick<MembershipSnapshot, 'state' | 'paidUntil'>): Date | null =>
+  state.isOpen && paidUntil ? accessEndsAt(paidUntil) : null
+
+/**
+ * Returns the unsent warning that is due for an unpaid month: at once, a week and two days before access ends. Where
+ * that is closed already, the first is the only one.
+ */
 export function warningOf(
   { state, paidUntil, endsAt, subscriptionId, warnedOf }: MembershipSnapshot,
   now: Date,
 ): Warning | null {
   // Whoever has cancelled was told of the unpaid month then.
-  if (state.name !== 'overdue' || !state.isOpen || !paidUntil || endsAt) return null
-  const left = accessEndsAt(paidUntil).getTime() - now.getTime()
+  if (state.name !== 'overdue' || !paidUntil || endsAt) return null
+  const left = state.isOpen ? accessEndsAt(paidUntil).getTime() - now.getTime() : Infinity
   const due = left <= DAYS_BEFORE.last * DAY_MS ? 'last' : left <= DAYS_BEFORE.middle * DAY_MS ? 'middle' : 'first'
   const lastSent = ORDER.findIndex((one) => warnedOf === warningMark({ subscriptionId, paidUntil }, one))
   return lastSent >= ORDER.indexOf(due) ? null : due

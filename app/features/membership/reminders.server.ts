@@ -5,9 +5,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type Attempt, tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { isHalfYearly } from './half-year.ts'
-import { warningMark, warningOf } from './membership-events.ts'
+import { accessEndOf, warningMark, warningOf } from './membership-events.ts'
 import { planOf, REMINDER_DAYS } from './plan.ts'
-import { accessEndsAt, stateOf } from './state.ts'
+import { stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function sendUnpaidWarnings(
   const { db, clock, outbox } = tools
   const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
   let warned = 0
-  for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now())))
+  for (const { userId } of unpaid.filter((row) => warningOf(withState(row, clock.now()), clock.now())))
     await attempt('a warning of an unpaid month', async () => {
       warned += await warn(userId)
     })
@@ -94,13 +94,14 @@ export async function sendUnpaidWarnings(
     return outbox.transaction(async (tx, post) => {
       const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-      const warning = row && dueWarning(row, clock.now())
-      if (!warning || !user || !row.paidUntil) return 0
+      const late = row && withState(row, clock.now())
+      const warning = late && warningOf(late, clock.now())
+      if (!warning || !user) return 0
       await tx
         .update(memberships)
-        .set({ warnedOf: warningMark(row, warning) })
+        .set({ warnedOf: warningMark(late, warning) })
         .where(eq(memberships.userId, userId))
-      const closesAt = accessEndsAt(row.paidUntil).toISOString()
+      const closesAt = accessEndOf(late)?.toISOString() ?? null
       await post({ to: user.email, template: 'membership-unpaid', props: { warning, closesAt, confirmAt: null } })
       return 1
     })
@@ -112,8 +113,7 @@ const eachOf =
   (what, work) =>
     tryOrLog(tools, what, work)
 
-const dueWarning = (row: typeof memberships.$inferSelect, now: Date) =>
-  warningOf({ ...row, state: stateOf(row, now) }, now)
+const withState = (row: typeof memberships.$inferSelect, now: Date) => ({ ...row, state: stateOf(row, now) })
 
 /** Returns the next charge, and what precedes it. */
 function chargeOf({ status, trialEndsAt, resumesAt, paidUntil }: typeof memberships.$inferSelect) {

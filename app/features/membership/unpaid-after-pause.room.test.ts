@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { sendUnpaidWarnings } from './reminders.server.ts'
+
+describe.skipIf(!hasDatabase())('a member whose card is declined after a pause', () => {
+  let app: TestShop
+  let now = new Date('2026-02-15T12:00:00Z')
+  beforeAll(async () => {
+    app = await createTestShop({ now: now.toISOString() })
+  })
+  afterAll(() => app.close())
+
+  async function passDays(days: number) {
+    for (let day = 0; day < days; day += 1) {
+      now = new Date(now.getTime() + 86_400_000)
+      app.setNow(now.toISOString())
+      await app.stripe.control('clock', { advance: '1s' })
+    }
+    await app.stripe.control('settle')
+  }
+
+  it('reads so once, although the month paid before is long over, and that the dashboard is closed', async () => {
+    const email = 'declined@example.test'
+    const cookie = await app.signIn(email)
+    const post = (path: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
+    const { clientSecret } = await (await post('/create-subscription')).json()
+    await app.stripe.pay(clientSecret)
+    await app.stripe.control('settle')
+    expect((await post('/billing/pause', { months: 1 })).status).toBe(200)
+    const { sdk } = app.stripe
+    const [customer] = (await sdk.customers.list({ email })).data
+    const card = await sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer?.id ?? '' })
+    const [subscription] = (await sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
+    await sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
+    await passDays(62)
+    await sendUnpaidWarnings(app.tools)
+    expect(await (await app.request('/api/billing', { cookie })).json()).toMatchObject({
+      state: 'overdue',
+      isEntitled: false,
+    })
+    expect((await app.mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(1)
+    const { subject, text } = await app.mailbox.waitFor(email, 1, /^Your membership payment/)
+    expect(subject).toBe('Your membership payment did not go through')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Your dashboard is closed until the month is paid')
+    expect(text).not.toContain('stays open')
+  })
+})
