@@ -110,14 +110,15 @@ export async function findUnread(tx: DbOrTx, threadId: string, read: string): Pr
 }
 
 /**
- * Sends a complaint's outcome to the person, and closes it. Idempotent by the form's id.
+ * Sends a complaint's outcome to the person, and closes it. A message that came in while it was written keeps waiting.
+ * Idempotent by the form's id.
  *
  * @throws AppError 404, or 409 when it's closed.
  */
 export async function sendOutcome(
   tools: Tools,
   user: Staff,
-  { id: form = randomUUID(), thread: id, outcome }: Once<{ outcome: string }>,
+  { id: form = randomUUID(), thread: id, outcome, read }: Once<{ outcome: string; read?: string | undefined }>,
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
@@ -128,7 +129,9 @@ export async function sendOutcome(
     await closeComplaint({ tx, post }, { number: thread.complaintNumber, outcome, now, mail })
     const messageId = messageIdOf(tools, mail)
     await addOurs(tx, thread, { id: form, author: nameOf(user), body: outcome, messageId, now })
-    await tx.update(threads).set({ lastAt: now }).where(eq(threads.id, id))
+    const waitsSince = read ? await findUnread(tx, id, read) : null
+    const state = waitsSince ? 'open' : 'closed'
+    await tx.update(threads).set({ state, waitsSince, lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.outcome', subject: `thread:${id}` }, now)
   })
 }

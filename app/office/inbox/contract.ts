@@ -29,7 +29,12 @@ export const Answered = schema('ThreadAnswered', {
   next: z.uuid().nullable(),
 })
 export const NoteInput = schema('ThreadNoteInput', { ...Once, body: words('the note') })
-export const OutcomeInput = schema('OutcomeInput', { ...Once, outcome: words('the outcome and its reasons') })
+export const OutcomeInput = schema('OutcomeInput', {
+  ...Once,
+  outcome: words('the outcome and its reasons'),
+  /** The newest message of theirs that was read before: one that came later keeps waiting. */
+  read: z.uuid().optional(),
+})
 
 export const ThreadStateInput = schema('ThreadStateInput', {
   to: z.enum(['open', 'closed', ...SNOOZES]),

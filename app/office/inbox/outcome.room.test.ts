@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { threads } from '#app/db/schema/contact.ts'
+import { messages, threads } from '#app/db/schema/contact.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { receiveLetter } from './receive.server.ts'
 
@@ -10,6 +10,7 @@ describe.skipIf(!hasDatabase())('a complaint whose outcome was told', () => {
   let people = 0
   let email = ''
   let id = ''
+  let read = ''
   beforeAll(async () => {
     app = await createTestApp()
     cookie = await app.signInStaff('coach')
@@ -21,6 +22,8 @@ describe.skipIf(!hasDatabase())('a complaint whose outcome was told', () => {
     app.setNow('2026-06-15T12:00:00Z')
     await app.request('/api/complaints', { json: { name: 'Eve', email, message: 'You showed my days.' } })
     id = (await find()).id
+    const theirs = and(eq(messages.threadId, id), eq(messages.kind, 'in'))
+    read = (await app.tools.db.select().from(messages).where(theirs))[0]?.id ?? ''
   })
 
   const office = (path: string, json: object) => app.request(`/api/office/inbox/${path}`, { cookie, json })
@@ -29,7 +32,7 @@ describe.skipIf(!hasDatabase())('a complaint whose outcome was told', () => {
     if (!row) throw new Error('no thread')
     return row
   }
-  const told = () => office(`${id}/outcome`, { outcome: 'It was our mistake.' })
+  const told = () => office(`${id}/outcome`, { outcome: 'It was our mistake.', read })
   /** What they answer by email, five minutes later. */
   async function writeBack(): Promise<void> {
     app.setNow('2026-06-15T12:05:00Z')
@@ -50,5 +53,16 @@ describe.skipIf(!hasDatabase())('a complaint whose outcome was told', () => {
     expect(await find()).toMatchObject({ state: 'open', waitsSince: new Date('2026-06-15T12:05:00Z') })
     expect((await close()).status).toBe(200)
     expect((await find()).state).toBe('closed')
+  })
+
+  it('keeps waiting with what they wrote while it was written', async () => {
+    await writeBack()
+    expect((await told()).status).toBe(200)
+    expect(await find()).toMatchObject({ state: 'open', waitsSince: new Date('2026-06-15T12:05:00Z') })
+  })
+
+  it('waits for nothing that was read', async () => {
+    await told()
+    expect(await find()).toMatchObject({ state: 'closed', waitsSince: null })
   })
 })

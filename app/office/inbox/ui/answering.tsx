@@ -61,18 +61,21 @@ export function Answering({ thread, complaint, answers, draft, comesBack, formId
           </OneOfSubmits>
         </div>
       </OfficeForm>
-      {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} formId={formIds.outcome} />}
+      {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} formId={formIds.outcome} read={read} />}
     </section>
   )
 }
 
-const Outcome = ({ id, due, formId }: { id: string; due: string; formId: string }) => (
+type OutcomeProps = Pick<Props, 'read'> & { id: string; due: string; formId: string }
+
+const Outcome = ({ id, due, formId, read }: OutcomeProps) => (
   <OfficeForm
     to={formTo('POST /api/office/inbox/:id/outcome', { path: { id } })}
     done={`/office/inbox/${id}`}
     formId={formId}
     className="grid gap-4 border-t border-line pt-6"
   >
+    {read && <input type="hidden" name="read" value={read} />}
     <Notice variant="warning" title={`They must hear from you by ${due}`}>
       With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more; the
       outcome closes the complaint.
