@@ -17,19 +17,21 @@ describe.skipIf(!hasDatabase())('letters', () => {
 
   it('go only to those who are meant', async () => {
     const bought = await desk.reader()
+    const returned = await desk.reader()
     const early = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T22:59:59.999Z') })
     const later = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T23:00:00Z') })
     const cold = await desk.reader('newsletter', {}, { interests: ['temperature-therapy'] })
-    await desk.app.tools.db.insert(orders).values({
-      ...{ kind: 'ebook', status: 'paid', visitorHash: 'x', email: bought.email, amount: 999, currency: 'gbp' },
+    const order = (email: string, status: 'paid' | 'refunded') => ({
+      ...{ kind: 'ebook' as const, status, visitorHash: 'x', email, amount: 999, currency: 'gbp' },
       ...{ livemode: false, createdAt: desk.app.tools.clock.now() },
     })
+    await desk.app.tools.db.insert(orders).values([order(bought.email, 'paid'), order(returned.email, 'refunded')])
     const cases = [
-      [{ bought: 'yes' }, [bought]],
+      [{ bought: 'yes' }, [bought, returned]],
       [{ bought: 'no' }, [early, later, cold]],
-      [{ member: 'no' }, [bought, early, later, cold]],
+      [{ member: 'no' }, [bought, returned, early, later, cold]],
       [{ joinedUntil: '2026-05-31' }, [early]],
-      [{ joinedFrom: '2026-06-01' }, [bought, later, cold]],
+      [{ joinedFrom: '2026-06-01' }, [bought, returned, later, cold]],
       [{ pillar: 'temperature-therapy' }, [cold]],
     ] as const
     for (const [segment, expected] of cases) {

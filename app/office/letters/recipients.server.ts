@@ -41,7 +41,7 @@ export function isStillRecipient(
     // A waiting list's recipients count as notified by now, and still get their letter.
     isOnList(db, asList(list), { isTold: 'does-not-matter' }),
     isFor(asList(list), now),
-    kind === 'step' && after === 'buying' ? HAS_BOUGHT : undefined,
+    kind === 'step' && after === 'buying' ? HAS_KEPT : undefined,
     kind === 'step' && after === 'joining' ? isMember(now) : undefined,
   )
 }
@@ -60,4 +60,9 @@ const isMember = (now: Date) => sql`exists (
     (memberships.status = 'complimentary' and (memberships.ends_at is null or memberships.ends_at > ${now.toISOString()}::timestamptz))
     or (memberships.status in ('active', 'trialing', 'past_due') and memberships.is_set_up and not memberships.is_frozen)))`
 
-const HAS_BOUGHT = sql`exists (select 1 from orders where orders.status = 'paid' and orders.email = ${subscribers.email})`
+const hasOrder = (isSo: SQL) => sql`exists (select 1 from orders where ${isSo} and orders.email = ${subscribers.email})`
+
+/** Also what was given back since: as the list of people counts it (office/people/filters.server.ts). */
+const HAS_BOUGHT = hasOrder(sql`orders.status in ('paid', 'refunded', 'disputed')`)
+/** A welcome to whoever has given it back would come too late. */
+const HAS_KEPT = hasOrder(sql`orders.status = 'paid'`)
