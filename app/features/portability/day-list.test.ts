@@ -74,7 +74,13 @@ describe('a list of days from another tracker', () => {
   })
 
   it('reports each line that can’t be read', () => {
-    const lines = ['2026-06-31,Run,1', '2026-06-14,Run,perhaps', '2026-06-16,Run,1', '2026-06-14,,1']
+    const lines = [
+      '2026-06-31,Run,1',
+      '2026-06-14,Run,perhaps',
+      '2026-06-16,Run,1',
+      '2026-06-14,,1',
+      '1899-12-30,Run,1',
+    ]
     expect(read('Date,Habit,Done', ...lines)).toEqual({
       habits: [],
       problems: [
@@ -82,6 +88,7 @@ describe('a list of days from another tracker', () => {
         { line: 3, text: '“perhaps” doesn’t say whether it was done.' },
         { line: 4, text: '2026-06-16 hasn’t come yet.' },
         { line: 5, text: 'This line names no habit.' },
+        { line: 6, text: 'Days before 1990-01-01 can’t be kept.' },
       ],
     })
   })

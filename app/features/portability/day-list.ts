@@ -1,5 +1,6 @@
 import { readCsv } from '#app/values/csv.ts'
 import { isLocalDate, LocalDate } from '#app/values/local-date.ts'
+import { FIRST_DAY, TOO_EARLY } from './first-day.ts'
 import type { Problem } from './problem.ts'
 import { addDay, type DayValue, type TrackedHabit, trackedHabit } from './tracked.ts'
 
@@ -62,6 +63,7 @@ function problemWith({ name, date, parsed, written, value }: Line, today: LocalD
   if (date === null) return `We can’t tell the day from the month in “${written}”. Please write dates as YYYY-MM-DD.`
   if (!isLocalDate(date)) return `“${written.slice(0, 30)}” isn’t a date (YYYY-MM-DD).`
   if (date > today) return `${date} hasn’t come yet.`
+  if (date < FIRST_DAY) return TOO_EARLY
   return parsed === null ? `“${value.slice(0, 30)}” doesn’t say whether it was done.` : null
 }
 

@@ -115,12 +115,14 @@ describe('Loop’s checkmarks', () => {
       '2026-06-16,2,',
       '2026-06-15,2,',
       '2026-06-15,2,',
+      '1899-12-30,2,',
     )
     expect(readLoop(text, TODAY).problems).toEqual([
       { line: 2, text: '“2026-06-31” isn’t a date (YYYY-MM-DD).' },
       { line: 3, text: '“maybe” isn’t a Loop checkmark.' },
       { line: 4, text: '2026-06-16 hasn’t come yet.' },
       { line: 6, text: '2026-06-15 is there twice.' },
+      { line: 7, text: 'Days before 1990-01-01 can’t be kept.' },
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from '#app/values/csv.ts'
 import { isLocalDate, LocalDate } from '#app/values/local-date.ts'
+import { FIRST_DAY, TOO_EARLY } from './first-day.ts'
 import type { Problem } from './problem.ts'
 import { addDay, type DayValue, type TrackedHabit, trackedHabit } from './tracked.ts'
 
@@ -95,6 +96,7 @@ function daysIn(rows: readonly CsvRow[], today: LocalDate, problems: Problem[]) 
     }
     if (seen.has(date)) problems.push({ line: row.line, text: `${date} is there twice.` })
     if (date > today) problems.push({ line: row.line, text: `${date} hasn’t come yet.` })
+    if (date < FIRST_DAY) problems.push({ line: row.line, text: TOO_EARLY })
     seen.add(date)
     return [{ date: LocalDate.parse(date), values, line: row.line }]
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { Row } from './day-row.ts'
+import { FIRST_DAY, TOO_EARLY } from './first-day.ts'
 
 /** A table that a member can import: the schema of its records, and what identifies one. */
 export type Section = {
@@ -12,8 +13,7 @@ export type Section = {
   schema: z.ZodType<Row>
 }
 
-/** Earlier and later days aren't accepted: pages count weeks from them, up to the end of the calendar at most. */
-const FIRST_DAY = '1990-01-01'
+/** Later days aren't accepted: pages count weeks from them, up to the end of the calendar at most. */
 const LAST_DAY = '2199-12-31'
 const AS_A_TIME = 'Enter a time such as 2026-03-01T08:00:00Z.'
 /** Written in UTC, since the database takes neither every offset nor the year 0. */
@@ -21,7 +21,7 @@ export const Instant = z.iso
   .datetime({ offset: true, message: AS_A_TIME })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^\d{4}-/.test(text) && text >= '0001', AS_A_TIME)
-export const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} can’t be kept.`).refine(
+export const Day = LocalDate.refine((day) => day >= FIRST_DAY, TOO_EARLY).refine(
   (day) => day <= LAST_DAY,
   `Days after ${LAST_DAY} can’t be kept.`,
 )
