@@ -8,22 +8,20 @@ import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { MOST_ON_CARD, MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
+import { MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
-import { switchOffAsPlanned } from '#app/features/routine/ranges.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { ALL_HABITS } from '#app/values/habit-set.ts'
 import { daysBefore } from '#app/values/instant.ts'
-import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Choices, Preview } from './contract.ts'
 import type { Write } from './import-tasks.server.ts'
 import { type ImportWorker, withImportWorker } from './import-worker.server.ts'
 import type { ColumnTypes } from './read-file.server.ts'
 import { listRecordTables, personOf } from './records.server.ts'
+import { restoreInvariants } from './restore-invariants.server.ts'
 import { openedTypes } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 
@@ -100,8 +98,7 @@ export async function confirmImport(tools: Tools, user: CurrentUser, choices: Ch
       const plan = await worker.run('plan', { content: pending.content, today, now, choices, key })
       if ('refused' in plan) throw REFUSED[plan.refused]()
       for (const write of plan.writes) await writeRows(tx, user.id, write)
-      const between = await restoreInvariants(tx, user.id)
-      await switchOffAsPlanned({ db: tx }, user.id, [...between, ...plan.newDays])
+      await restoreInvariants(tx, user.id, plan.newDays)
       await recordAllAchievements({ db: tx }, user.id, today)
       await tx.delete(imports).where(eq(imports.userId, user.id))
     }),
@@ -170,41 +167,4 @@ async function writeRows(tx: DbOrTx, userId: string, { table: name, identity, co
     await tx.execute(sql`delete from ${table} as mine using ${file} where mine.user_id = ${userId} and ${isTheSame}`)
     await tx.execute(sql`insert into ${table} (user_id, ${columns}) select ${userId}, ${columns} from ${file}`)
   }
-}
-
-/**
- * Restores the invariants of a member's data: the account starts with its first day, days have no gaps, pauses are
- * marked, trials leave their habit out, and no more own habits are on the card than it has room for.
- *
- * @returns The days that were added to fill gaps.
- */
-async function restoreInvariants(tx: DbOrTx, userId: string): Promise<LocalDate[]> {
-  await tx.execute(sql`
-    update users set joined_on = least(joined_on,
-      (select min(date) from routine_days where user_id = ${userId}),
-      (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
-  // A file has a trial and its order, but not the days on which it leaves the habit out.
-  await tx.execute(sql`
-    insert into routine_rests (user_id, habit, from_date, until_date)
-    select user_id, habit, first, least(first + phase_days - 1, ended_on - 1) from trials, lateral (
-      select starts_on + (place - 1) * phase_days as first from generate_series(1, length(block_order)) as place
-      where substr(block_order, place, 1) = 'B') as blocks
-    where user_id = ${userId} and (ended_on is null or first < ended_on) on conflict do nothing`)
-  const { rows } = await tx.execute<{ date: string }>(sql`
-    insert into routine_days (user_id, date, due_habits) select ${userId}, day::date, ${ALL_HABITS}::int
-    from generate_series(
-      (select min(date) from routine_days where user_id = ${userId})::timestamp,
-      (select max(date) from routine_days where user_id = ${userId})::timestamp, interval '1 day') as day
-    on conflict do nothing returning date::text`)
-  await tx.execute(sql`
-    update routine_days set is_paused = paused from (
-      select date as day, exists (select from routine_pauses where routine_pauses.user_id = ${userId}
-        and date between from_date and until_date) as paused from routine_days where user_id = ${userId}) as days
-    where user_id = ${userId} and date = day and is_paused <> paused`)
-  await tx.execute(sql`
-    update own_habits set archived_on = (updated_at at time zone 'UTC')::date from (
-      select id as one, row_number() over (order by position, id) as place from own_habits
-      where user_id = ${userId} and archived_on is null) as card
-    where user_id = ${userId} and id = one and place > ${MOST_ON_CARD}`)
-  return rows.map(({ date }) => LocalDate.parse(date))
 }

@@ -9,6 +9,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
+import { restoreInvariants } from '#app/features/portability/restore-invariants.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -63,6 +64,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
       })
       .where(eq(users.id, id))
     await tx.delete(users).where(eq(users.id, goes.id))
+    await restoreInvariants(tx, id)
     await audit(
       tx,
       { by, action: 'people.merge', subject: personSubject(id), before: { other: goes.id }, after: { left } },
