@@ -5,13 +5,15 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, idOf, isCachedFailure, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { cancelUnpaid, isBegun } from './begun.server.ts'
 import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
-import { isOpen } from './subscription-state.ts'
+import { isOpen, type SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
 import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
@@ -61,12 +63,12 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
       'You already have a membership. Nothing more was charged. You’ll find it in your account.',
     )
   }
-  if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
-    return secretOf(payments, await fetchForPayment(payments, current.id))
-  // The plan or the price has changed before payment: the unpaid subscription is cancelled, or both could be paid.
+  const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
+  const isSame = current?.plan === plan.id && current.price === plan.price && endsNowAs(current, trialDays, tools)
+  if (isWaiting && isSame) return secretOf(payments, await fetchForPayment(payments, current.id))
+  // Something has changed before payment: the unpaid subscription is cancelled, or both could be paid.
   if (current && isWaiting) await cancelUnpaid(payments, current.id)
   const price = await priceOf(payments, plan)
-  const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
   const made = await callStripe(() =>
     payments.stripe.subscriptions.create(
       {
@@ -93,6 +95,15 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     throw error
   })
   return secretOf(payments, made)
+}
+
+/**
+ * Whether the free time of a subscription ends on the day on which it would if it were begun now, as the page says: at
+ * Stripe it runs from the start, also while it waits for its card.
+ */
+function endsNowAs({ trialEnd }: SubscriptionFacts, trialDays: number, { clock }: Pick<Tools, 'clock'>): boolean {
+  if (trialDays === 0 || trialEnd === null) return trialDays === 0 && trialEnd === null
+  return londonDay(new Date(trialEnd * 1000)) === londonDay(daysAfter(clock.now(), trialDays))
 }
 
 // Checks what Stripe doesn't know: a gift, and an open dispute.
