@@ -3,7 +3,7 @@ import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
-import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const STILL_WANTED = 'Do you still want the money? Please write to us, and we’ll find another way to pay you.'
 
@@ -134,6 +134,23 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
       await joinAndRefund()
       await joinAndFailAtStripe()
       expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: false })
+    })
+
+    it('has the guarantee again, although months that they had bought as a gift were given back', async () => {
+      const wish = {
+        gift: 'gift-membership-1',
+        email: 'a@example.test',
+        country: 'GB',
+        fromName: 'Ann',
+        forName: 'Ben',
+      }
+      const made = await app.request('/api/gifts', { json: wish, cookie })
+      const { orderId: order } = await made.json()
+      const both = `${cookie}; ${cookiesOf(made)}`
+      const begun = await app.request('/api/create-payment-intent', { json: { order }, cookie: both })
+      await refundAtStripe(app, await pay((await begun.json()).clientSecret))
+      await atBank(app, 'refunds', await joinAndRefund(), 'failed')
+      expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: true })
     })
 
     it('hasn’t the guarantee again where their bank has taken another month back', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { listDisputesOf } from '#app/features/membership/disputes.server.ts'
@@ -72,8 +72,10 @@ async function noteFailedRefund(
 }
 
 async function hadNoMoneyBack(tx: DbOrTx, userId: string): Promise<boolean> {
-  const isMonth = and(eq(invoices.userId, userId), eq(invoices.sold, 'membership'), eq(invoices.kind, 'receipt'))
-  return (await tx.$count(invoices, and(isMonth, eq(invoices.amountRefunded, invoices.amount)))) === 0
+  // A gift of months is an order, which has a guarantee of its own.
+  const isMonth = and(eq(invoices.userId, userId), eq(invoices.sold, 'membership'), isNull(invoices.orderId))
+  const isBack = and(eq(invoices.kind, 'receipt'), eq(invoices.amountRefunded, invoices.amount))
+  return (await tx.$count(invoices, and(isMonth, isBack))) === 0
 }
 
 /** Does the same for a payment, which refunds and disputes name. */
