@@ -19,7 +19,8 @@ export async function ofStanding(
   const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
     member: () =>
       inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary'], sql`(${isEndedGift}) is not true`),
-    trial: () => inMembership(db, ['trialing']),
+    // As `stateOf` decides it: without a card it hasn't begun.
+    trial: () => inMembership(db, ['trialing'], eq(memberships.isSetUp, true)),
     ended: () =>
       inMembership(
         db,

@@ -96,6 +96,14 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
       .where(eq(memberships.userId, over.id))
     expect(await list('?standing=member')).not.toContain(over.email)
     expect(await list('?standing=ended')).toContain(over.email)
+    const [free, left] = [await join(), await join()]
+    const trial = { status: 'trialing', openedAt: new Date('2026-06-01T12:00:00Z') }
+    await app.tools.db.insert(memberships).values([
+      { userId: free.id, ...trial },
+      // Went away before the card.
+      { userId: left.id, ...trial, openedAt: null, isSetUp: false },
+    ])
+    expect(await list('?standing=trial')).toEqual([free.email])
     expect(await list('?standing=unsubscribed')).toContain(neither.email)
     for (const nonsense of ['nonsense', 'constructor', '__proto__'])
       expect(await list(`?standing=${nonsense}`), nonsense).toContain(neither.email)
