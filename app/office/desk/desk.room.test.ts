@@ -155,4 +155,11 @@ describe.runIf(hasDatabase())('the desk', () => {
     expect(found.Sales?.weeks?.slice(-2)).toEqual([4000, 999])
     expect(found.Visits?.weeks?.slice(-2)).toEqual([5, 10])
   })
+
+  it('counts as left only whose membership has ended, not whoever pauses beyond what is paid', async () => {
+    const before = (await figures()).Left
+    const id = await member('paused', { resumesAt: ago(-20), paidUntil: ago(10) })
+    expect((await figures()).Left).toEqual(before)
+    await app.tools.db.delete(users).where(eq(users.id, id))
+  })
 })

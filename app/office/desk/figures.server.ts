@@ -52,7 +52,8 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
   const isPaying = sql`${isOpen} and ${status} in ('active', 'past_due') and ${resumesAt} is null`
   const ago = (at: SQLWrapper, days: number) =>
     sql`${at} > ${daysBefore(now, days).toISOString()}::timestamptz and ${at} <= ${now.toISOString()}::timestamptz`
-  const left = sql`not ${isOpen} and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, A_MONTH)}`
+  // Whoever pauses, is late or has a payment disputed is still with us.
+  const left = sql`${status} = 'canceled' and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, A_MONTH)}`
   const count = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`
   const [found] = await db
     .select({
