@@ -1,11 +1,13 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
-import { eventFeeds } from '#app/db/schema/events.ts'
+import { challengeShares, eventFeeds } from '#app/db/schema/events.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { endPartner } from '#app/features/coaching/partner.server.ts'
+import { endShare } from '#app/features/coaching/sharing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
@@ -51,6 +53,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     // Whoever got in there doesn't get in here: the one that stays keeps its own ways.
     for (const way of [sessions, accessTokens, accounts, calendarFeeds, eventFeeds])
       await tx.delete(way).where(eq(way.userId, goes.id))
+    await endShowing(tools, tx, goes.id)
     await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })
@@ -71,6 +74,13 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
       now,
     )
   })
+}
+
+/** Ends what the other account showed the coach, a partner and a challenge: the one that stays never agreed to it. */
+async function endShowing({ clock }: Pick<Tools, 'clock'>, tx: DbOrTx, userId: string): Promise<void> {
+  await endShare({ db: tx, clock }, userId)
+  await endPartner({ db: tx, clock }, userId)
+  await tx.delete(challengeShares).where(eq(challengeShares.userId, userId))
 }
 
 /**
