@@ -20,6 +20,7 @@ import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { AuditAction } from '#app/values/audit-actions.ts'
 import { addMonths } from '#app/values/months.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
 import { sendCsv } from '../csv.server.ts'
 import { readListQuery } from '../list.ts'
 import type { Note } from './contract.ts'
@@ -124,14 +125,18 @@ export async function exportPeople(tools: Tools, by: CurrentUser, query: PeopleQ
   const { q, filters } = query
   const entry = { by, action: 'people.export', subject: 'people:list', after: { q, ...filters } } as const
   await audit(tools.db, entry, tools.clock.now())
-  return sendCsv('people.csv', ['Email', 'Name', 'Joined', 'Membership', 'Role', 'Labels'], rowsOf(tools, query))
+  return sendCsv(
+    'people.csv',
+    ['Email', 'Name', 'Joined', 'Membership', 'Role', 'Labels'],
+    rowsOf(tools, query, by.timeZone),
+  )
 }
 
-async function* rowsOf(tools: Tools, query: PeopleQuery) {
+async function* rowsOf(tools: Tools, query: PeopleQuery, timeZone: string) {
   for (let cursor: PeopleQuery['cursor'] = null; ; ) {
     const { rows, next } = await listPeople(tools, { ...query, cursor }, PAGE)
     for (const { email, name, joinedAt, membership, role, labels } of rows)
-      yield [email, name, joinedAt.toISOString().slice(0, 10), membership, role, labels.join('; ')]
+      yield [email, name, localDateAt(joinedAt, { timeZone, dayStart: '00:00' }), membership, role, labels.join('; ')]
     if (next === null) return
     cursor = readListQuery(new URL(`http://list/?after=${next}`), PEOPLE_LIST).cursor
   }

@@ -219,10 +219,13 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
 
   it('gives the list as a file, disarmed', async () => {
     const { id } = await join('zoe')
-    await app.tools.db.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, id))
+    const joined = { name: '=HYPERLINK("x")', createdAt: new Date('2026-06-14T23:30:00Z') }
+    await app.tools.db.update(users).set(joined).where(eq(users.id, id))
     const answer = await app.request('/api/office/people.csv?q=zoe', { cookie: coach })
     const text = await answer.text()
     expect(text).toContain('"\'=HYPERLINK(""x"")"')
+    // The day that the page shows to the coach, in London.
+    expect(text).toContain('2026-06-15')
     expect(text.trim().split('\r\n')).toHaveLength(2)
   })
 })
