@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#app/db/open-db.ts'
+import { staffInvitations } from '#app/db/schema/auth.ts'
 import { consentChoices } from '#app/db/schema/consent.ts'
 import { threads } from '#app/db/schema/contact.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
@@ -71,6 +72,15 @@ const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
         confirmTokenHash: randomUUID(),
       })
     },
+  ],
+  [
+    'invitations to the staff that have ended',
+    30,
+    staffInvitations,
+    (db, at) =>
+      db
+        .insert(staffInvitations)
+        .values({ email: `${randomUUID()}@example.test`, role: 'editor', invitedAt: at, expiresAt: at }),
   ],
   [
     'used free months',

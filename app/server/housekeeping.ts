@@ -1,5 +1,6 @@
 import { vacuumAtNight } from '#app/db/vacuum.ts'
 import { deleteOldTokens } from '#app/features/auth/access-tokens.server.ts'
+import { deleteOldInvitations } from '#app/features/auth/invitations.server.ts'
 import { deleteShownRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
 import { deleteEndedSessions } from '#app/features/auth/session-list.server.ts'
 import { deleteOldChoices } from '#app/features/consent/consent.server.ts'
@@ -36,6 +37,7 @@ const ROUND = {
   sessions: deleteEndedSessions,
   'access tokens': deleteOldTokens,
   'recovery codes': deleteShownRecoveryCodes,
+  invitations: deleteOldInvitations,
   deeds: deleteOldAuditEntries,
   webhooks: deleteOldMessages,
   'kept answers': deleteStoredAnswers,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, notExists } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, notExists } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { staffInvitations } from '#app/db/schema/auth.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Role } from './permissions.ts'
 
 type Who = { id: string; email: string }
@@ -63,6 +64,13 @@ export async function withdrawInvitation(tx: DbOrTx, id: string, now: Date): Pro
 /** Lists invitations neither accepted nor withdrawn, newest first; includes expired ones. */
 export const listInvitations = (db: DbOrTx) =>
   db.select().from(staffInvitations).where(isStillThere).orderBy(desc(staffInvitations.invitedAt))
+
+/** How long an invitation is kept after its end, accepted or not. Source: docs/privacy.md. */
+const KEPT_DAYS = 30
+
+export async function deleteOldInvitations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, daysBefore(clock.now(), KEPT_DAYS)))
+}
 
 const closingOf = (tx: DbOrTx, userId: string) =>
   tx.select({ dueAt: accountClosings.dueAt }).from(accountClosings).where(eq(accountClosings.userId, userId))
