@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { coachThreads } from '#app/db/schema/coaching.ts'
 import { eventFeeds } from '#app/db/schema/events.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
@@ -142,6 +143,19 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
     // Nor does a calendar of the one go on with the other's timetable.
     for (const calendars of [calendarFeeds, eventFeeds])
       expect(await app.tools.db.$count(calendars, eq(calendars.userId, stays.id))).toBe(0)
+  })
+
+  it('keep the question that waits for the coach in the thread of either', async () => {
+    const [stays, goes] = [await join(), await join()]
+    const { db } = app.tools
+    const [beganAt, asked] = [new Date('2026-06-01T12:00:00Z'), new Date('2026-06-14T12:00:00Z')]
+    await db.insert(coachThreads).values([
+      { userId: stays.id, beganAt, lastAt: beganAt },
+      { userId: goes.id, beganAt, lastAt: asked, waitsSince: asked },
+    ])
+    expect((await merge(stays, goes)).status).toBe(200)
+    const [thread] = await db.select().from(coachThreads).where(eq(coachThreads.userId, stays.id))
+    expect(thread).toMatchObject({ lastAt: asked, waitsSince: asked })
   })
 
   it('become one when they are merged both ways at once', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
+import { coachThreads } from '#app/db/schema/coaching.ts'
 import { challengeShares, eventFeeds } from '#app/db/schema/events.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
@@ -55,6 +56,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
       await tx.delete(way).where(eq(way.userId, goes.id))
     await endShowing(tools, tx, goes.id)
     await settleErasures(tx, id, goes.id)
+    await keepQuestion(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })
     await tx
@@ -81,6 +83,14 @@ async function endShowing({ clock }: Pick<Tools, 'clock'>, tx: DbOrTx, userId: s
   await endShare({ db: tx, clock }, userId)
   await endPartner({ db: tx, clock }, userId)
   await tx.delete(challengeShares).where(eq(challengeShares.userId, userId))
+}
+
+/** A question that waits for the coach in the other thread waits in this one, where its message is from now on. */
+async function keepQuestion(tx: DbOrTx, staysId: string, goesId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${coachThreads} as mine set last_at = greatest(mine.last_at, theirs.last_at),
+      waits_since = least(mine.waits_since, theirs.waits_since)
+    from ${coachThreads} as theirs where mine.user_id = ${staysId} and theirs.user_id = ${goesId}`)
 }
 
 /**
