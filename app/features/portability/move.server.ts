@@ -22,7 +22,7 @@ export async function moveRows(
   for (const table of await readRelations(tx))
     for (const column of columnsToUsers(table)) {
       const uniques = await uniquesWith(tx, table.name, column)
-      const rest = uniques.map((columns) => isFree(table.name, { column, columns, to }))
+      const rest = uniques.map((unique) => isFree(table.name, { column, to, ...unique }))
       const [name, key] = [sql.identifier(table.name), sql.identifier(column)]
       await tx.execute(
         sql`update ${name} as mine set ${key} = ${to} where mine.${key} = ${from} ${rest.length > 0 ? sql`and ${sql.join(rest, sql` and `)}` : sql``}`,
@@ -75,18 +75,24 @@ const columnsToUsers = ({ foreignKeys }: Table): string[] =>
     .filter(({ table, columns }) => table === 'users' && columns.length === 1)
     .flatMap(({ columns }) => columns)
 
-/** Returns the other columns of each unique index that contains this column. */
-async function uniquesWith(tx: DbOrTx, table: string, column: string): Promise<string[][]> {
-  const { rows } = await tx.execute<{ columns: string[] }>(sql`
-    select array_agg(attname::text order by attnum) as columns from pg_index
-    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-    where indrelid = ${table}::regclass and indisunique group by indexrelid
+/** A unique index with a user: its other columns, and the condition of the rows it's about. */
+type Unique = { columns: string[]; condition: string }
+
+/** Returns the unique indexes that contain this column. */
+async function uniquesWith(tx: DbOrTx, table: string, column: string): Promise<Unique[]> {
+  const { rows } = await tx.execute<Unique>(sql`
+    select array_agg(attname::text order by attnum) as columns,
+      coalesce(pg_get_expr(indpred, indrelid), 'true') as condition
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indrelid = ${table}::regclass and indisunique group by indexrelid, indrelid, indpred
     having ${column} = any (array_agg(attname::text))`)
-  return rows.map(({ columns }) => columns.filter((name) => name !== column))
+  return rows.map(({ columns, condition }) => ({ condition, columns: columns.filter((name) => name !== column) }))
 }
 
-function isFree(table: string, { column, columns, to }: { column: string; columns: string[]; to: string }) {
+function isFree(table: string, { column, to, columns, condition }: Unique & { column: string; to: string }) {
   const same = columns.map((name) => sql`theirs.${sql.identifier(name)} = mine.${sql.identifier(name)}`)
   const both = sql.join([sql`theirs.${sql.identifier(column)} = ${to}`, ...same], sql` and `)
-  return sql`not exists (select 1 from ${sql.identifier(table)} as theirs where ${both})`
+  // The condition names its columns alone, so within the other statement it's about their row.
+  const isMeant = sql.raw(condition)
+  return sql`not (${isMeant} and exists (select 1 from ${sql.identifier(table)} as theirs where ${both} and ${isMeant}))`
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trials } from '#app/db/schema/experiments.ts'
 import { addDays, asLocalDate, listDays } from '#app/values/local-date.ts'
 import { ALL_DONE, joinToTrack } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -37,5 +39,28 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
     expect(await merge(stays, goes)).toBe(200)
     expect((await stays.read('/api/progress?days=7')).body.totals.currentStreak).toBe(71)
     expect((await stays.read('/api/history')).body.longestStreak).toBe(71)
+  })
+  it('have the ended trials of both, and of the open ones that of the account that stays', async () => {
+    const [stays, goes] = [await join(), await join()]
+    const trial = { habit: 'meditation', outcome: 'sleep', blockDays: 4, createdAt: app.tools.clock.now() }
+    const begun = ({ id: userId }: { id: string }, startsOn: string, endedOn?: string) => ({
+      ...{ ...trial, userId, startsOn: asLocalDate(startsOn) },
+      endedOn: endedOn ? asLocalDate(endedOn) : null,
+    })
+    await app.tools.db
+      .insert(trials)
+      .values([
+        begun(stays, '2026-01-01', '2026-02-01'),
+        begun(stays, '2026-06-01'),
+        begun(goes, '2025-01-01', '2025-02-01'),
+        begun(goes, '2026-06-10'),
+      ])
+    expect(await merge(stays, goes)).toBe(200)
+    const kept = await app.tools.db
+      .select({ startsOn: trials.startsOn })
+      .from(trials)
+      .where(eq(trials.userId, stays.id))
+      .orderBy(trials.startsOn)
+    expect(kept.map(({ startsOn }) => startsOn)).toEqual(['2025-01-01', '2026-01-01', '2026-06-01'])
   })
 })
