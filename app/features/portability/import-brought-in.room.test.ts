@@ -171,6 +171,16 @@ describe.runIf(hasDatabase())('importing data', () => {
     expect(await restsOf(bobId)).toEqual(await restsOf(annId))
   })
 
+  it('ends a measure of a habit where a later one begins', async () => {
+    await app.request('/api/doses', { cookie: ann, json: { habit: 'hotExposure', unit: 'times', aWeek: 3 } })
+    const earlier = { habit: 'hotExposure', unit: 'times', a_week: 2, from_date: '2026-06-01', until_date: null }
+    await upload(app, ann, fileOf({ routine_doses: [earlier] }))
+    expect((await confirm(app, ann)).status).toBe(200)
+    const { doses } = await (await app.request('/api/routine', { cookie: ann })).json()
+    expect(doses).toMatchObject([{ habit: 'hotExposure', aWeek: 3 }])
+    expect((await exported(app, ann)).routine_doses).toMatchObject([{ until_date: '2026-06-14' }, { until_date: null }])
+  })
+
   it('can be discarded', async () => {
     await upload(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })

@@ -35,6 +35,12 @@ export async function restoreInvariants(tx: DbOrTx, userId: string, newDays: rea
       select date as day, exists (select from routine_pauses where routine_pauses.user_id = ${userId}
         and date between from_date and until_date) as paused from routine_days where user_id = ${userId}) as days
     where user_id = ${userId} and date = day and is_paused <> paused`)
+  // Of two measures of a habit the later one replaces the other, as where a member sets it.
+  await tx.execute(sql`
+    update routine_doses set until_date = next - 1 from (
+      select habit as one, from_date as first, lead(from_date) over (partition by habit order by from_date) as next
+      from routine_doses where user_id = ${userId}) as following
+    where user_id = ${userId} and habit = one and from_date = first and coalesce(until_date, next) >= next`)
   await tx.execute(sql`
     update own_habits set archived_on = (updated_at at time zone 'UTC')::date from (
       select id as one, row_number() over (order by position, id) as place from own_habits
