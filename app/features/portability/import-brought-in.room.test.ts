@@ -181,6 +181,26 @@ describe.runIf(hasDatabase())('importing data', () => {
     expect((await exported(app, ann)).routine_doses).toMatchObject([{ until_date: '2026-06-14' }, { until_date: null }])
   })
 
+  it('switches off what the newest answers do, not what older ones in the file did', async () => {
+    await app.request('/api/safety', { cookie: ann, json: {} })
+    const switchedOff = { answers: [], switched_off: ['coldExposure'], answered_at: '2026-06-01T10:00:00Z' }
+    await upload(
+      app,
+      ann,
+      fileOf({
+        routine_days: [exportedDay('2026-06-14', { off: 'cold_exposure' }), exportedDay('2026-06-15')],
+        safety_screenings: [switchedOff],
+        routine_exclusions: [{ habit: 'coldExposure', from_date: '2026-06-01', until_date: null }],
+      }),
+    )
+    expect((await confirm(app, ann)).status).toBe(200)
+    const offOn = async (date: string) =>
+      (await (await app.request(`/api/routine?date=${date}`, { cookie: ann })).json()).off
+    expect(await offOn('2026-06-14')).toEqual(['coldExposure'])
+    await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie: ann, json: { state: 'done' } })
+    expect(await offOn('2026-06-15')).toEqual([])
+  })
+
   it('can be discarded', async () => {
     await upload(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })

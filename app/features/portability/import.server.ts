@@ -10,6 +10,7 @@ import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
+import { followNewestAnswers } from '#app/features/safety/safety.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
@@ -99,6 +100,7 @@ export async function confirmImport(tools: Tools, user: CurrentUser, choices: Ch
       if ('refused' in plan) throw REFUSED[plan.refused]()
       for (const write of plan.writes) await writeRows(tx, user.id, write)
       await restoreInvariants(tx, user.id, plan.newDays)
+      await followNewestAnswers({ db: tx, clock: tools.clock }, user)
       await recordAllAchievements({ db: tx }, user.id, today)
       await tx.delete(imports).where(eq(imports.userId, user.id))
     }),

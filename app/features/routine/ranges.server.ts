@@ -31,6 +31,20 @@ export async function switchHabitsOff(
   })
 }
 
+/** Returns the habits that are switched off on a day or later. */
+export async function listSwitchedOff(
+  { db }: { db: DbOrTx },
+  userId: string,
+  { from }: { from: LocalDate },
+): Promise<string[]> {
+  const { habit, until } = routineExclusions
+  const rows = await db
+    .selectDistinct({ habit })
+    .from(routineExclusions)
+    .where(and(eq(routineExclusions.userId, userId), or(isNull(until), gte(until, from))))
+  return rows.map((row) => row.habit)
+}
+
 /** Applies the member's exclusions to days that were stored without them. */
 export async function switchOffAsPlanned(
   { db }: { db: DbOrTx },

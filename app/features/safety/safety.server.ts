@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.ts'
 import { safetyScreenings } from '#app/db/schema/safety.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
-import { switchHabitsOff } from '#app/features/routine/ranges.server.ts'
+import { listSwitchedOff, switchHabitsOff } from '#app/features/routine/ranges.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -87,4 +87,19 @@ export async function saveScreening({ db, clock }: Tools, member: Member, screen
       .values({ ...screening, questions: version, userId: member.id, answeredAt: clock.now() })
     await switchHabitsOff({ db: tx }, member.id, { habits: offHabits(screening, rules), from })
   })
+}
+
+/**
+ * Ends what earlier answers switched off and the newest no longer do, after records were brought in. Earlier days keep
+ * their score.
+ */
+export async function followNewestAnswers(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  member: Omit<Member, 'joinedOn'>,
+): Promise<void> {
+  const from = localDateAt(tools.clock.now(), member)
+  const { wasAsked, off } = await getSafety(tools, member.id)
+  const switchedOff = await listSwitchedOff(tools, member.id, { from })
+  if (wasAsked && switchedOff.some((habit) => !off.some((one) => one === habit)))
+    await switchHabitsOff(tools, member.id, { habits: off, from })
 }
