@@ -63,4 +63,12 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
       .orderBy(trials.startsOn)
     expect(kept.map(({ startsOn }) => startsOn)).toEqual(['2025-01-01', '2026-01-01', '2026-06-01'])
   })
+  it('switch off what the newest safety answers of the two do', async () => {
+    const [stays, goes] = [await join(), await join()]
+    await app.request('/api/safety', { cookie: goes.cookie, json: { 'off-coldExposure': 'yes' } })
+    app.setNow('2026-06-15T12:01:00Z')
+    await app.request('/api/safety', { cookie: stays.cookie, json: {} })
+    expect(await merge(stays, goes)).toBe(200)
+    expect((await stays.read()).body.off).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/members
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
 import { restoreInvariants } from '#app/features/portability/restore-invariants.server.ts'
+import { followNewestAnswers } from '#app/features/safety/safety.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -48,7 +49,8 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     const both = or(eq(users.id, id), eq(users.email, other))
     const locked = await tx.select().from(users).where(both).orderBy(asc(users.id)).for('update')
     const goes = locked.find(({ email }) => email === other)
-    if (!locked.some((one) => one.id === id)) throw noSuchPerson()
+    const mine = locked.find((one) => one.id === id)
+    if (!mine) throw noSuchPerson()
     if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
     // Whoever got in there doesn't get in here: the one that stays keeps its own ways.
@@ -70,6 +72,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
       .where(eq(users.id, id))
     await tx.delete(users).where(eq(users.id, goes.id))
     await restoreInvariants(tx, id)
+    await followNewestAnswers({ db: tx, clock: tools.clock }, mine)
     await audit(
       tx,
       { by, action: 'people.merge', subject: personSubject(id), before: { other: goes.id }, after: { left } },
