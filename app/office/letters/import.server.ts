@@ -14,7 +14,8 @@ const AT_ONCE = 500
 
 /**
  * Adds people to a list who consented elsewhere, with the wording and the date: the proof that the law requires.
- * Unsubscribed and undeliverable addresses aren't added again.
+ * Unsubscribed and undeliverable addresses aren't added again. Whoever asked here and hasn't confirmed yet needn't any
+ * more.
  *
  * @throws AppError 400 for a file that can't be parsed.
  */
@@ -44,7 +45,10 @@ export async function importSubscribers(
         insert into subscriptions (subscriber_id, list, wording, wording_version, source, asked_at, confirmed_at)
         select subscribers.id, ${list}, ${wording}, 'import', null, given.agreed_at, given.agreed_at
         from ${given} join subscribers on subscribers.email = given.email where not ${isGone}
-        on conflict do nothing`)
+        on conflict (subscriber_id, list) do update set wording = excluded.wording,
+          wording_version = excluded.wording_version, source = excluded.source, asked_at = excluded.asked_at,
+          confirmed_at = excluded.confirmed_at, confirm_token_hash = null, confirm_until = null
+        where subscriptions.confirmed_at is null`)
       report.added += rowCount ?? 0
       report.left += gone[0]?.count ?? 0
     }

@@ -48,6 +48,19 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
     expect((await listLists(app.tools)).find(({ id }) => id === 'newsletter')?.count).toBe(2)
   })
 
+  it('puts on the list whoever asked to be on it here and hasn’t confirmed yet', async () => {
+    await app.request('/api/newsletter', { json: { email: 'asked@x.test', consent: true } })
+    const rows = 'asked@x.test,2026-03-01'
+    expect(await (await bring(rows)).json()).toMatchObject({ added: 1, known: 0 })
+    const [row] = await app.tools.db
+      .select({ subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(eq(subscribers.email, 'asked@x.test'))
+    expect(row?.subscription).toMatchObject({ wording: WORDING, confirmedAt: new Date('2026-03-01T00:00:00Z') })
+    expect(await (await bring(rows)).json()).toMatchObject({ added: 0, known: 1 })
+  })
+
   it.each([
     ['no proof', { hasProof: '' }, 'can show that they agreed'],
     ['no lines', { rows: '' }, 'choose a file'],
