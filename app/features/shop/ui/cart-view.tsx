@@ -33,12 +33,17 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
   )
 }
 
-type SumProps = { goods: number; delivery: number; discount: { code: string; pence: number } | null }
+/** `delivery`: null = nothing is delivered. */
+type SumProps = { goods: number; delivery: number | null; discount: { code: string; pence: number } | null }
 
 export function Sum({ goods, delivery, discount }: SumProps) {
   const rows = [
-    ['Packs', inPounds(goods)],
-    ['Delivery within the UK', inPounds(delivery)],
+    ...(delivery === null
+      ? []
+      : [
+          ['Packs', inPounds(goods)],
+          ['Delivery within the UK', inPounds(delivery)],
+        ]),
     ...(discount ? [[`Code ${discount.code}`, `−${inPounds(discount.pence)}`]] : []),
   ]
   return (
@@ -51,7 +56,7 @@ export function Sum({ goods, delivery, discount }: SumProps) {
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-medium">Total (including any VAT)</dt>
-        <dd className="font-serif text-3xl">{inPounds(goods + delivery - (discount?.pence ?? 0))}</dd>
+        <dd className="font-serif text-3xl">{inPounds(goods + (delivery ?? 0) - (discount?.pence ?? 0))}</dd>
       </div>
     </dl>
   )

@@ -36,3 +36,10 @@ it('doesn’t say that a parcel goes somewhere once all the money is back before
   expect(show({})).toContain('It goes to')
   expect(show({ status: 'refunded', amountRefunded: 9494 })).not.toContain('It goes to')
 })
+
+it('says what a code took off a download, and what was paid', () => {
+  const items = [{ productId: 'course', name: 'Course', unitPrice: 2000, quantity: 1 }]
+  const course = { kind: 'download', amount: 1500, delivery: null, deliveryPence: 0, items } as const
+  expect(show({ ...course, discount: { code: 'SPRING', pence: 500 } })).toMatch(/Code SPRING.*−£5\.00.*Total.*£15\.00/)
+  expect(show({ ...course, amount: 2000 })).not.toContain('Total')
+})

@@ -99,8 +99,12 @@ function OrderContents({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.kind === 'packs' && (
-        <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
+      {(order.kind === 'packs' || discount) && (
+        <Sum
+          goods={amount - deliveryPence + (discount?.pence ?? 0)}
+          delivery={order.kind === 'packs' ? deliveryPence : null}
+          discount={discount}
+        />
       )}
       {order.amountRefunded > 0 && (
         <p className="flex justify-between gap-4">
