@@ -48,9 +48,9 @@ export const membershipDoors = [
     'POST /api/create-subscription',
     'Begins a membership. Repeating the request returns the same one',
     { ...AT_PROVIDER, body: SubscriptionRequest, answer: SubscriptionAnswer },
-    async ({ tools, user, body: { plan, country } }) => {
+    async ({ tools, user, body: { country, ...wanted } }) => {
       refuseElsewhere(tools, country)
-      const clientSecret = await startMembership(tools, requirePayments(tools), user, plan)
+      const clientSecret = await startMembership(tools, requirePayments(tools), user, wanted)
       if (country) await saveCountry(tools, user.id, country)
       return { clientSecret, client_secret: clientSecret }
     },

@@ -75,7 +75,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     }
     const subscriptions = Object.assign(Object.create(sdk.subscriptions), { cancel })
     const payments = { ...app.payments, stripe: Object.assign(Object.create(sdk), { subscriptions }) }
-    expect(await startMembership(app.tools, payments, { id, email }, 'community')).toContain('_secret_')
+    expect(await startMembership(app.tools, payments, { id, email }, { plan: 'community' })).toContain('_secret_')
     await stripe.control('settle')
     const { data } = await stripe.sdk.charges.list({ customer: await customerOf(email) })
     expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([[2999, 2999]])
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
       const refunds = Object.assign(Object.create(sdk.refunds), { create })
       const payments = { ...app.payments, stripe: Object.assign(Object.create(sdk), { subscriptions, refunds }) }
       if (by === 'reconciliation') await stripe.control('webhooks', { mode: 'dropped' })
-      void startMembership(app.tools, payments, { id, email }, 'community')
+      void startMembership(app.tools, payments, { id, email }, { plan: 'community' })
       await expect.poll(() => create.mock.calls.length).toBe(1)
       await stripe.control('settle')
       await stripe.control('webhooks', { mode: 'normal' })

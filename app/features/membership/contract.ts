@@ -4,11 +4,18 @@ import { intOrDigits, schema } from '#app/values/schema.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 import { STATE_NAMES } from './states.ts'
 
-/** The plan, by default the monthly membership; and the member's country, which our page always sends. */
+/**
+ * The plan, by default the monthly membership. Our page always sends the rest: the member's country, and what it has
+ * shown, since it may have been open for long.
+ */
 export const SubscriptionRequest = schema('SubscriptionRequest', {
   plan: z.enum(PLAN_IDS, 'There’s no such plan.').default('membership'),
   country: CountryCode.optional(),
+  /** Pence a month, and whether nothing is charged today. */
+  price: z.int('The price is a whole number of pence.').optional(),
+  isFree: z.boolean('isFree is true or false.').optional(),
 })
+export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
 
 export const SubscriptionAnswer = z
   .object({ clientSecret: z.string(), client_secret: z.string() })

@@ -8,9 +8,10 @@ import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { londonDay } from '#app/values/london-day.ts'
 import { cancelUnpaid, isBegun } from './begun.server.ts'
+import type { SubscriptionRequest } from './contract.ts'
 import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
-import { type Plan, type PlanId, planOf } from './plan.ts'
+import { planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
 import { isOpen, type SubscriptionFacts } from './subscription-state.ts'
@@ -19,20 +20,22 @@ import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
 export type Member = Pick<CurrentUser, 'id' | 'email'>
+type Wanted = Omit<SubscriptionRequest, 'country'>
 
 /**
  * Returns the client secret with which the browser pays the first month. Repeated calls use one customer and one open
  * subscription per person: an unpaid one is returned again.
  *
- * @throws AppError 409 for somebody who already has a membership, 503 when Stripe cannot be reached.
+ * @throws AppError 409 for somebody who already has a membership, or was shown another price; 503 when Stripe cannot be
+ * reached.
  */
 export async function startMembership(
   tools: Tools,
   payments: Payments,
   member: Member,
-  planId: PlanId,
+  wanted: Wanted,
 ): Promise<string> {
-  const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.settings.now()))
+  const begin = () => beginSubscription(tools, payments, member, wanted)
   return begin().catch(async (error: unknown) => {
     // Another plan was begun at the same moment: that one is there now, and makes room for this one.
     if (error instanceof Stripe.errors.StripeIdempotencyError) return begin()
@@ -51,7 +54,13 @@ export async function saveCountry({ db, clock }: Tools, userId: string, country:
     .where(eq(billingCustomers.userId, userId))
 }
 
-async function beginSubscription(tools: Tools, payments: Payments, member: Member, plan: Plan): Promise<string> {
+async function beginSubscription(
+  tools: Tools,
+  payments: Payments,
+  member: Member,
+  { plan: planId, ...shown }: Wanted,
+): Promise<string> {
+  const plan = planOf(planId, tools.settings.now())
   const { customerId, attempt } = await findOrCreateCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)
   await refuseSecondMembership(tools, member.id)
@@ -64,6 +73,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     )
   }
   const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
+  refuseOther(shown, { price: plan.price, isFree: trialDays > 0 })
   const isSame = current?.plan === plan.id && current.price === plan.price && endsNowAs(current, trialDays, tools)
   if (isWaiting && isSame) return secretOf(payments, await fetchForPayment(payments, current.id))
   // Something has changed before payment: the unpaid subscription is cancelled, or both could be paid.
@@ -95,6 +105,15 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
     throw error
   })
   return secretOf(payments, made)
+}
+
+/** Refuses other terms than the page has shown. @throws AppError 409 */
+function refuseOther({ price, isFree }: Omit<Wanted, 'plan'>, now: { price: number; isFree: boolean }): void {
+  if ((price ?? now.price) === now.price && (isFree ?? now.isFree) === now.isFree) return
+  throw new AppError(
+    'conflict',
+    'The price or the free time has changed since you opened this page. Please open it again; nothing was charged.',
+  )
 }
 
 /**

@@ -32,7 +32,10 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
     const country = String(new FormData(event.currentTarget).get('country'))
     setState({ at: 'preparing' })
     try {
-      const { clientSecret } = await call('POST /api/create-subscription', { body: { plan: plan.id, country } })
+      const shown = { price: plan.price, isFree: firstCharge !== null }
+      const { clientSecret } = await call('POST /api/create-subscription', {
+        body: { plan: plan.id, country, ...shown },
+      })
       setState({ at: 'paying', clientSecret })
     } catch (error) {
       const problem =
