@@ -17,7 +17,9 @@ export async function restoreInvariants(tx: DbOrTx, userId: string, newDays: rea
     update users set joined_on = least(joined_on,
       (select min(date) from routine_days where user_id = ${userId}),
       (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
-  // A file has a trial and its order, but not the days on which it leaves the habit out.
+  // A file has a trial and its order, but not the days on which it leaves the habit out; of two accounts that are merged
+  // these may be here without their trial.
+  await tx.execute(sql`delete from routine_rests where user_id = ${userId}`)
   await tx.execute(sql`
     insert into routine_rests (user_id, habit, from_date, until_date)
     select user_id, habit, first, least(first + phase_days - 1, ended_on - 1) from trials, lateral (

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trials } from '#app/db/schema/experiments.ts'
+import { routineRests } from '#app/db/schema/routine.ts'
 import { addDays, asLocalDate, listDays } from '#app/values/local-date.ts'
 import { ALL_DONE, joinToTrack } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { beginTrial } from '#dev/trial-member.ts'
 
 const TODAY = asLocalDate('2026-06-15')
 
@@ -70,5 +72,17 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
     await app.request('/api/safety', { cookie: stays.cookie, json: {} })
     expect(await merge(stays, goes)).toBe(200)
     expect((await stays.read()).body.off).toEqual([])
+  })
+  it('leave no habit out for a trial that has gone', async () => {
+    const [stays, goes] = [await join(), await join()]
+    for (const { cookie } of [stays, goes]) await app.request('/api/safety', { cookie, json: {} })
+    expect((await beginTrial(app, stays.cookie, { startsOn: TODAY })).status).toBe(200)
+    expect((await beginTrial(app, goes.cookie, { startsOn: addDays(TODAY, 1) })).status).toBe(200)
+    const { userId, from } = routineRests
+    const leftOut = () => app.tools.db.select().from(routineRests).where(eq(userId, stays.id)).orderBy(from)
+    const before = await leftOut()
+    expect(before).toHaveLength(4)
+    expect(await merge(stays, goes)).toBe(200)
+    expect(await leftOut()).toEqual(before)
   })
 })
