@@ -1,5 +1,7 @@
 import { capitalised } from '#app/values/number-words.ts'
-import type { SaleKind } from './orders/sale.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { formatSum } from '#app/values/sum.ts'
+import { KIND_WORDS, type SaleFacts, type SaleKind, stateOf, stateWords } from './orders/sale.ts'
 
 /** Formats an instant for the reader. */
 export type At = (instant: Date) => string
@@ -8,6 +10,15 @@ export const salePage = ({ kind, id }: { kind: SaleKind; id: string }) =>
   kind === 'donation' || kind === 'membership'
     ? (`/office/sales/${kind}/${id}` as const)
     : (`/office/orders/${id}` as const)
+
+/** A sale, as a line of its buyer's page. */
+export const saleLine = ({ id, at: instant, ...sale }: SaleFacts & { id: string; at: Date }, at: At) => ({
+  id,
+  href: salePage({ kind: sale.kind, id }),
+  words: `${KIND_WORDS[sale.kind]}, ${orderNumber(id)}`,
+  state: `${formatSum(sale)}, ${stateWords(stateOf(sale)).toLowerCase()}`,
+  when: at(instant),
+})
 
 type Mail = { id: string; template: string; status: string; sentAt: Date | null; createdAt: Date }
 

@@ -23,7 +23,7 @@ export const KIND_WORDS: Readonly<Record<SaleKind, string>> = {
   donation: 'Donation',
 }
 
-type Facts = {
+export type SaleFacts = {
   kind: SaleKind
   status: 'pending' | 'paid' | 'refunded' | 'disputed'
   amount: number
@@ -33,7 +33,7 @@ type Facts = {
 }
 
 /** The state of a sale, as the one label that matters most. */
-export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: Facts): SaleState {
+export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: SaleFacts): SaleState {
   if (status === 'pending') return 'open'
   if (status === 'disputed') return 'disputed'
   if (status === 'refunded') return 'refunded'
@@ -47,7 +47,7 @@ export const stateWords = (state: SaleState): string => STATES.find(([name]) => 
 
 /** The pence that can still be refunded; open requests count as refunded. */
 export function refundable(
-  { status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>,
+  { status, amount, amountRefunded }: Pick<SaleFacts, 'status' | 'amount' | 'amountRefunded'>,
   open: readonly { amount: number }[],
 ): number {
   const asked = open.reduce((sum, request) => sum + request.amount, 0)

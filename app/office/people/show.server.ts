@@ -4,11 +4,10 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { orderNumber } from '#app/values/order-number.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { exactLabel, momentLabel } from '../moment.ts'
-import { type At, mailLine, noteLine, salePage } from '../shown.ts'
+import { type At, mailLine, noteLine, saleLine } from '../shown.ts'
 import { getPerson } from './person.server.ts'
 import { MEMBERSHIP_WORDS } from './ui/membership-words.ts'
 
@@ -35,13 +34,7 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
     labels: labels.map(({ label }) => label),
     notes: notes.map((note) => noteLine(note, at)),
     noteId: randomUUID(),
-    bought: bought.map(({ id: sale, kind, status, amount, at: instant }) => ({
-      id: sale,
-      href: salePage({ kind, id: sale }),
-      words: `${kind}, ${orderNumber(sale)}`,
-      state: `${formatSum({ amount })}, ${status}`,
-      when: at(instant),
-    })),
+    bought: bought.map((sale) => saleLine(sale, at)),
     consents: consentsOf(tools, found, at),
     mails: mails.map((mail) => mailLine(mail, at)),
     requests: requests.map(({ id: request, kind, askedOn, dueOn, doneAt }) => ({
