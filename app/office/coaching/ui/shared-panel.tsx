@@ -35,7 +35,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
   if (!shared)
     return (
       <section aria-label="Shared" className="border-t border-line pt-4 text-sm text-soft">
-        {name} shares nothing with you at the moment. They can choose to under ‘What your coach sees’.
+        {name} shares nothing with you at the moment. They can change that under ‘What your coach sees’.
       </section>
     )
   const { kinds, from, until, lastLook, kept, figures, checkins, notes, baseline, damaged, reviews } = shared

@@ -69,7 +69,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
               button="Refund all and end now"
               variant="danger"
             >
-              <Checkbox name="sure" required label="Yes, give back everything they paid, by the 30 days’ guarantee." />
+              <Checkbox name="sure" required label="Yes, give back everything they paid, under the 30-day guarantee." />
             </ActionForm>
           )}
         </Fold>
