@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { productPrices } from '#app/db/schema/shop-catalogue.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -10,6 +11,7 @@ import { drawText } from '#app/platform/text-shelf.ts'
 import { beginEbook } from '#dev/ebook-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { differences } from '../audit/difference.ts'
 import { setPrice } from './prices.server.ts'
 
 const PACK = 'starter-pack-1'
@@ -211,6 +213,24 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
         before: { pence: 129_999 },
         after: { pence: 119_900 },
       },
+    ])
+  })
+
+  it('writes down what was changed of a product, and nothing else', async () => {
+    const [picture] = await app.tools.db
+      .insert(media)
+      .values({ name: 'cover.jpg', alt: '', status: 'ready', hash: 'cover', createdAt: app.tools.clock.now() })
+      .returning()
+    const save = (status: string, revision: number) =>
+      post('products/ebook', { status, contents: '', pictureId: picture?.id, revision: String(revision) })
+    for (const [revision, status] of ['on-sale', 'withdrawn', 'on-sale'].entries())
+      expect((await save(status, revision)).status).toBe(200)
+    const rows = await app.tools.db.select().from(auditLog).where(eq(auditLog.subject, 'product:ebook'))
+    const saved = rows.filter(({ action }) => action === 'catalogue.product')
+    expect(saved.flatMap(({ before, after }) => differences(before, after))).toEqual([
+      { name: 'pictureId', before: null, after: picture?.id },
+      { name: 'status', before: 'on-sale', after: 'withdrawn' },
+      { name: 'status', before: 'withdrawn', after: 'on-sale' },
     ])
   })
 })

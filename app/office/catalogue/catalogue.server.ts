@@ -81,6 +81,7 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
     const own = isAddedDownload && vat !== undefined ? { vatRate: vat } : {}
     const next = { ...said, ...own, pictureId, revision: revision + 1, editedAt: now }
     const isRead = eq(products.revision, revision)
+    const [stored] = await tx.select({ pictureId: products.pictureId }).from(products).where(eq(products.id, id))
     const [written] = isSeedId(id)
       ? await tx
           .insert(products)
@@ -97,11 +98,16 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
         'conflict',
         'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
       )
-    const { status, contents, picture } = before
-    const entry = { by, action: 'catalogue.product', subject: subject(id) } as const
-    const was = { name: before.name, vatRate: before.vatRate, status, contents, picture: picture?.hash ?? null }
-    await audit(tx, { ...entry, before: was, after: { name: name ?? before.name, ...own, ...said, pictureId } }, now)
+    const was = auditFacts({ ...before, pictureId: stored?.pictureId ?? null })
+    const after = auditFacts({ ...written, name: name ?? before.name })
+    await audit(tx, { by, action: 'catalogue.product', subject: subject(id), before: was, after }, now)
   })
+}
+
+type AuditFacts = Pick<ProductNow, 'name' | 'status' | 'contents' | 'vatRate'> & { pictureId: string | null }
+
+function auditFacts({ name, status, contents, vatRate, pictureId }: AuditFacts) {
+  return { name, status, contents, vatRate, pictureId }
 }
 
 /**
