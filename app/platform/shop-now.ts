@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { and, asc, desc, eq, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { deliveryRates, productFiles, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
@@ -13,19 +13,15 @@ const DAY_MS = 86_400_000
 const POPULAR = { days: 90, atLeast: 10 } as const
 
 /** Reads how the shop sells now; products without a row use the defaults that came with the site. */
-export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
+export async function readShop(db: Db, now: Date): Promise<ShopNow> {
   const seed = seedShop()
-  const [rows, prices, rates, popular, files] = await Promise.all([
+  const [rows, prices, delivery, popular, files] = await Promise.all([
     readRows(db),
     db.select().from(productPrices),
-    db.select().from(deliveryRates),
+    readDelivery(db, now),
     mostSold(db, now),
     readFiles(db),
   ])
-  const rate = rates
-    .filter(({ from }) => from <= now)
-    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
-    .at(-1)
   const known = [...seed.products, ...rows.flatMap(addedIn)]
   return {
     products: known.flatMap((product) => {
@@ -37,10 +33,16 @@ export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
       const file = files.find(({ productId }) => productId === product.id) ?? null
       return [{ ...product, ...stored, file, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
     }),
-    delivery: rate
-      ? { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }
-      : seed.delivery,
+    delivery,
   }
+}
+
+/** Reads what delivery costs now. */
+export async function readDelivery(db: DbOrTx, now: Date): Promise<ShopNow['delivery']> {
+  const { from } = deliveryRates
+  const [rate] = await db.select().from(deliveryRates).where(lte(from, now)).orderBy(desc(from)).limit(1)
+  if (!rate) return seedShop().delivery
+  return { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }
 }
 
 const readFiles = (db: DbOrTx) => {

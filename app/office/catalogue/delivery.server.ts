@@ -4,7 +4,7 @@ import { deliveryRates } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { readShop } from '#app/platform/shop-now.ts'
+import { readDelivery } from '#app/platform/shop-now.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Delivery } from './contract.ts'
 
@@ -18,7 +18,7 @@ export async function setDelivery(tools: Tools, by: CurrentUser, wanted: Deliver
   const after = { pence: wanted.price, freeFrom: wanted.freeFrom }
   await tools.publishing.transaction(async (tx) => {
     await tx.execute(lockFor('price', 'delivery:uk'))
-    const before = (await readShop(tx, now)).delivery
+    const before = await readDelivery(tx, now)
     if (isDeepStrictEqual(before, after)) return
     const seen = { pence: wanted.seenPrice, freeFrom: wanted.seenFreeFrom }
     if (seen.pence !== undefined && !isDeepStrictEqual(before, seen))
