@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
@@ -39,8 +39,10 @@ export async function readShop(db: Db, now: Date): Promise<ShopNow> {
 
 /** Reads what delivery costs now. */
 export async function readDelivery(db: DbOrTx, now: Date): Promise<ShopNow['delivery']> {
-  const { from } = deliveryRates
-  const [rate] = await db.select().from(deliveryRates).where(lte(from, now)).orderBy(desc(from)).limit(1)
+  const rate = (await db.select().from(deliveryRates))
+    .filter(({ from }) => from <= now)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .at(-1)
   if (!rate) return seedShop().delivery
   return { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }
 }
