@@ -48,11 +48,11 @@ const Years = ({ years, chosen }: { years: readonly number[]; chosen: number }) 
       {years.map((year) => (
         <li key={year}>
           {year === chosen ? (
-            <span aria-current="page" className="touch inline-flex items-center font-semibold">
+            <span aria-current="page" className="touch font-semibold">
               {year}
             </span>
           ) : (
-            <TextLink className="touch inline-flex items-center" href={`/account/history?year=${year}`}>
+            <TextLink className="touch" href={`/account/history?year=${year}`}>
               {year}
             </TextLink>
           )}

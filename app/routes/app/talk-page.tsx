@@ -48,7 +48,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
         <p className="flex flex-wrap items-center gap-x-6 text-soft">
           <span>{count === 1 ? '1 comment' : `${count.toLocaleString('en-GB')} comments`}</span>
           {subject.href && (
-            <TextLink className="touch inline-flex items-center" href={subject.href}>
+            <TextLink className="touch" href={subject.href}>
               Read the {subject.kind}
             </TextLink>
           )}
@@ -62,7 +62,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
             {(talk.isFirst || !talk.mayWrite) && <Writing talk={talk} page={page} here={here} />}
             {!talk.isFirst && (
               <p>
-                <TextLink className="touch inline-flex items-center" href={here}>
+                <TextLink className="touch" href={here}>
                   The newest first
                 </TextLink>
               </p>
@@ -82,7 +82,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
             </section>
             {talk.next && (
               <p>
-                <TextLink className="touch inline-flex items-center" href={`${here}?before=${talk.next}`}>
+                <TextLink className="touch" href={`${here}?before=${talk.next}`}>
                   Older comments
                 </TextLink>
               </p>

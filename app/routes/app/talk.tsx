@@ -57,7 +57,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
             <ul>
               {news.map(({ kind, slug, title, count, isAnswered, isNamed }) => (
                 <li key={`${kind}/${slug}`} className="border-t border-line py-2">
-                  <TextLink className="touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                  <TextLink className="touch text-lg" href={`/app/talk/${kind}/${slug}`}>
                     {title}
                   </TextLink>
                   <p className="text-sm text-soft">
@@ -80,7 +80,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
                   key={`${kind}/${slug}`}
                   className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
                 >
-                  <TextLink className="touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                  <TextLink className="touch text-lg" href={`/app/talk/${kind}/${slug}`}>
                     {title}
                   </TextLink>
                   <span className="text-sm text-soft">{commentWords(count)}</span>
@@ -99,7 +99,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
             <ul>
               {earlier.map(({ beginsOn, words }) => (
                 <li key={beginsOn} className="border-t border-line py-2">
-                  <TextLink className="touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
+                  <TextLink className="touch" href={`/app/talk/question/${beginsOn}`}>
                     {words}
                   </TextLink>
                 </li>

@@ -40,7 +40,7 @@ export default function ConfirmCodes({ loaderData: { codes, next } }: Route.Comp
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="longevity-recovery-codes.txt"
-          className="link touch inline-flex items-center"
+          className="link touch"
         >
           Save as a file
         </a>

@@ -83,7 +83,7 @@ function People({ title, people, none }: Listed) {
       <ul className="office-lines">
         {people.map(({ id, name }) => (
           <li key={id} className="py-1">
-            <a href={`/office/coaching/${id}`} className="link touch inline-flex items-center wrap-anywhere">
+            <a href={`/office/coaching/${id}`} className="link touch wrap-anywhere">
               {name}
             </a>
           </li>

@@ -66,7 +66,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
     {rows.map(({ id, title, kind, when, who, isCancelled }) => (
       <li key={id} className="grid gap-0.5 py-3">
         <span className="flex flex-wrap items-center gap-x-3">
-          <a href={`/office/events/${id}`} className="link touch inline-flex items-center">
+          <a href={`/office/events/${id}`} className="link touch">
             {title}
           </a>
           {isCancelled && <Badge tone="danger">Cancelled</Badge>}

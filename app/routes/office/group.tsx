@@ -75,10 +75,7 @@ export default function OfficeGroup({ loaderData }: Route.ComponentProps) {
           <ul className="office-lines">
             {meetings.map((event) => (
               <li key={event.id} className="grid gap-0.5 py-3">
-                <a
-                  href={`/office/events/${event.id}`}
-                  className="link touch inline-flex items-center justify-self-start"
-                >
+                <a href={`/office/events/${event.id}`} className="link touch justify-self-start">
                   {event.title}
                 </a>
                 <span className="text-sm text-soft">

@@ -32,7 +32,7 @@ export default function OfficeGroups({ loaderData: { formId, groups, coach } }: 
           <ul className="office-lines">
             {groups.map(({ id, name, starts, taken, size }) => (
               <li key={id} className="grid gap-0.5 py-3">
-                <a href={`/office/groups/${id}`} className="link touch inline-flex items-center justify-self-start">
+                <a href={`/office/groups/${id}`} className="link touch justify-self-start">
                   {name}
                 </a>
                 <span className="text-sm text-soft">

@@ -84,7 +84,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
             </Line>
           )}
           <details>
-            <summary className="touch inline-flex cursor-pointer items-center font-medium">
+            <summary className="touch cursor-pointer font-medium">
               {app ? 'Use another app instead' : 'Add an authenticator app'}
             </summary>
             <div className="pt-4">

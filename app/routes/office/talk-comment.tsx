@@ -62,10 +62,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
               <CommentBody body={body} mentioned={[]} />
             )}
             <p>
-              <a
-                className="link touch inline-flex items-center text-sm"
-                href={`/app/talk/${kind}/${slug}?at=${id}#c-${id}`}
-              >
+              <a className="link touch text-sm" href={`/app/talk/${kind}/${slug}?at=${id}#c-${id}`}>
                 In its conversation
               </a>
             </p>
@@ -87,7 +84,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
           {userId && (
             <Part title="Its writer">
               <p>
-                <a className="link touch inline-flex items-center wrap-anywhere" href={`/office/people/${userId}`}>
+                <a className="link touch wrap-anywhere" href={`/office/people/${userId}`}>
                   {email}
                 </a>
               </p>

@@ -62,7 +62,7 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
           <ul className="office-lines">
             {reported.map(({ id, name, body, reasons, count, when, due, isLate }) => (
               <li key={id} className="grid gap-1 py-3">
-                <a className="link touch inline-flex items-center" href={`/office/talk/${id}`}>
+                <a className="link touch" href={`/office/talk/${id}`}>
                   {name ?? 'Somebody who has left'}: {body ? `“${body}”` : 'words that are gone'}
                 </a>
                 <p className="text-sm text-soft">
@@ -82,7 +82,7 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
           <ul className="office-lines">
             {newest.map(({ id, name, body, kind, when, isHidden }) => (
               <li key={id} className="grid gap-0.5 py-2">
-                <a className="link touch inline-flex items-center wrap-anywhere" href={`/office/talk/${id}`}>
+                <a className="link touch wrap-anywhere" href={`/office/talk/${id}`}>
                   {name ?? 'A member'}: “{body}”
                 </a>
                 <p className="text-sm text-soft">
@@ -98,7 +98,7 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
             <ul className="office-lines">
               {threads.map(({ id, kind, slug, title, when, isClosed }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-                  <a className="link touch inline-flex items-center" href={`/app/talk/${kind}/${slug}`}>
+                  <a className="link touch" href={`/app/talk/${kind}/${slug}`}>
                     {title}
                   </a>
                   <span className="text-sm text-soft">{isClosed ? 'closed' : when}</span>

@@ -6,7 +6,7 @@ import type { Props } from './among-others.tsx'
 
 export const ChangeBody = ({ body }: { body: NonNullable<Props['body']> }) => (
   <details>
-    <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
+    <summary className="touch w-fit cursor-pointer font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
       Change or remove your date of birth
     </summary>
     <div className="mt-5 grid gap-8 rounded-lg border border-line bg-raised p-5 sm:p-8">

@@ -52,7 +52,7 @@ export function RoundSection({ round, series, due, today, hidden, isOpen }: Prop
       {known.length > 0 && <StandingTable title={title} series={known} />}
       {isOpen && (
         <details open={isUnfolded}>
-          <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
+          <summary className="touch w-fit cursor-pointer font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
             {enter}
           </summary>
           <div className="mt-5 rounded-lg border border-line bg-raised p-5 sm:p-8">

@@ -70,7 +70,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         ))}
         <div className="flex flex-wrap items-center gap-3">
           <details className="open:basis-full" open={shown.note !== ''}>
-            <summary className="touch inline-flex items-center text-sm font-semibold text-action">Add a note</summary>
+            <summary className="touch text-sm font-semibold text-action">Add a note</summary>
             <TextAreaField label="Note" name="note" rows={2} defaultValue={shown.note} />
           </details>
           <span className="hidden noscript:inline">

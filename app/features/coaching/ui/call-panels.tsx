@@ -56,7 +56,7 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
       <Days days={days.slice(0, DAYS_SHOWN)} />
       {days.length > DAYS_SHOWN && (
         <details className="border-t border-line pt-3">
-          <summary className="touch link inline-flex w-fit cursor-pointer items-center">Later days</summary>
+          <summary className="touch link w-fit cursor-pointer">Later days</summary>
           <div className="grid gap-8 pt-5">
             <Days days={days.slice(DAYS_SHOWN)} />
           </div>

@@ -37,7 +37,7 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
 
   return (
     <details className="border-t border-line pt-4">
-      <summary className="touch link inline-flex w-fit cursor-pointer items-center">Send a picture</summary>
+      <summary className="touch link w-fit cursor-pointer">Send a picture</summary>
       <form
         {...formTo('POST /api/coach/pictures')}
         encType="multipart/form-data"

@@ -77,7 +77,7 @@ function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'ma
       <Reactions {...comment} />
       {mayWrite && (
         <details ref={details} className="open:basis-full">
-          <summary className="link touch inline-flex w-fit cursor-pointer items-center text-sm">
+          <summary className="link touch w-fit cursor-pointer text-sm">
             Reply<span className="sr-only"> to {name}</span>
           </summary>
           <WriteForm
@@ -90,7 +90,7 @@ function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'ma
           />
         </details>
       )}
-      <TextLink href={`/app/talk/comment/${id}`} className="touch inline-flex items-center text-sm">
+      <TextLink href={`/app/talk/comment/${id}`} className="touch text-sm">
         More<span className="sr-only"> about the comment of {name}</span>
       </TextLink>
     </div>

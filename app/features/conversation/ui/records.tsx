@@ -29,7 +29,7 @@ export function Decisions({ decisions }: Pick<Talk, 'decisions'>) {
             )}
             {mayAppeal && (
               <details>
-                <summary className="link touch inline-flex w-fit cursor-pointer items-center">Appeal</summary>
+                <summary className="link touch w-fit cursor-pointer">Appeal</summary>
                 <Form
                   to={formTo('POST /api/talk/decisions/:id/appeal', { path: { id } })}
                   className="measure grid gap-4 pt-2"

@@ -92,7 +92,7 @@ export function SaveDay({ day }: { day: Day }) {
 export function EmbedCode({ src }: { src: string }) {
   return (
     <details className="border-t border-line pt-3">
-      <summary className="touch link inline-flex w-fit cursor-pointer items-center">Put this on your own site</summary>
+      <summary className="touch link w-fit cursor-pointer">Put this on your own site</summary>
       <div className="grid gap-2 pt-2">
         <p id="embed-hint" className="text-sm text-soft">
           Copy this line into your page. It runs no script, sets no cookie and names its source.

@@ -28,7 +28,7 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-sm:grow max-sm:justify-between">
-        <TextLink href={pathOf(step)} className="touch inline-flex items-center font-semibold">
+        <TextLink href={pathOf(step)} className="touch font-semibold">
           {settled === 0 ? 'Begin' : `Continue: ${STEP_NAMES[step].short}`}
         </TextLink>
         <form {...formTo('POST /api/set-up')}>

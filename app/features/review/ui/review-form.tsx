@@ -58,7 +58,7 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
           </legend>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             {[...choices, { key: '', label: 'None of these' }].map(({ key, label }) => (
-              <label key={key} className="touch inline-flex items-center gap-2.5">
+              <label key={key} className="touch gap-2.5">
                 <input
                   type="radio"
                   name="focusHabit"

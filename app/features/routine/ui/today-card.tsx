@@ -235,7 +235,7 @@ function WhoShouldNot({ care }: { care: CareByHabit }) {
   if (warned.length === 0) return null
   return (
     <details className="px-4 text-sm text-soft lg:px-2">
-      <summary className="touch inline-flex cursor-pointer items-center font-medium text-ink underline underline-offset-4">
+      <summary className="touch cursor-pointer font-medium text-ink underline underline-offset-4">
         Who should leave these out
       </summary>
       {warned.map(({ key, label }) => (

@@ -19,7 +19,7 @@ export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffer
       <ul className="office-lines">
         {calls.map(({ userId, name, email, when, at }) => (
           <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <a className="link touch inline-flex items-center" href={`/office/coaching/${userId}`}>
+            <a className="link touch" href={`/office/coaching/${userId}`}>
               {name || email}
             </a>
             <span>{when}</span>

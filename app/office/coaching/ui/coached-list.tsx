@@ -48,12 +48,12 @@ export function CoachedList({ members, counts, q, total, page, pages }: Props) {
             Page {page} of {pages}, {total} {q ? 'found' : 'members'}. Whoever needs you most comes first.
           </span>
           {page > 1 && (
-            <a href={link(page - 1)} rel="prev" className="link touch inline-flex items-center">
+            <a href={link(page - 1)} rel="prev" className="link touch">
               Previous
             </a>
           )}
           {page < pages && (
-            <a href={link(page + 1)} rel="next" className="link touch inline-flex items-center">
+            <a href={link(page + 1)} rel="next" className="link touch">
               Next
             </a>
           )}

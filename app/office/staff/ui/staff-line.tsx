@@ -32,7 +32,7 @@ export function StaffLine({ person }: { person: StaffPerson }) {
         </p>
       </div>
       <details className="group sm:col-span-2">
-        <summary className="touch inline-flex cursor-pointer items-center text-sm font-medium text-action">
+        <summary className="touch cursor-pointer text-sm font-medium text-action">
           Change <span className="sr-only">&nbsp;{name || email}</span>
         </summary>
         <div className="grid gap-5 rounded-lg bg-sunk p-5 sm:grid-cols-2">

@@ -29,7 +29,7 @@ export function CommentActions({ id, isHidden, isReported, hasWriter }: Props) {
       )}
       {hasWriter && (
         <details>
-          <summary className="link touch inline-flex w-fit cursor-pointer items-center">Warn its writer</summary>
+          <summary className="link touch w-fit cursor-pointer">Warn its writer</summary>
           <ActionForm form={formTo('POST /api/office/talk/comments/:id/warn', path)} button="Warn">
             <Reason hint="They get it by email." />
           </ActionForm>
@@ -37,7 +37,7 @@ export function CommentActions({ id, isHidden, isReported, hasWriter }: Props) {
       )}
       {hasWriter && (
         <details>
-          <summary className="link touch inline-flex w-fit cursor-pointer items-center">Suspend its writer</summary>
+          <summary className="link touch w-fit cursor-pointer">Suspend its writer</summary>
           <ActionForm
             form={formTo('POST /api/office/talk/comments/:id/suspend', path)}
             button="Suspend"

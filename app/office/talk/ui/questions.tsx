@@ -27,7 +27,7 @@ export function Questions({ questions, seen, today }: Props) {
       <ul className="office-lines">
         {questions.map(({ beginsOn, words, day, isComing }) => (
           <li key={beginsOn} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-            <a className="link touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
+            <a className="link touch" href={`/app/talk/question/${beginsOn}`}>
               {words}
             </a>
             <span className="text-sm text-soft">
@@ -48,7 +48,7 @@ export function Questions({ questions, seen, today }: Props) {
         ))}
       </ul>
       <details>
-        <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
+        <summary className="link touch w-fit cursor-pointer">Write a question</summary>
         <div className="max-w-2xl pt-3">
           <Form
             to={formTo('POST /api/office/talk/questions')}
