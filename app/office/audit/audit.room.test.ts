@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     expect(lines).toHaveLength(4)
     expect(lines[1], 'taking it is in it').toContain('audit.export')
     expect(lines[2]).toContain('orders.refund')
-    expect(lines[2]).toContain('pence: nothing → 1500')
+    expect(lines[2]).toContain('pence: nothing → £15.00')
     expect(text).not.toMatch(/(^|,|")=/m)
     const [taken] = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'audit.export'))
     expect(taken).toMatchObject({ actor: 'ann@example.test', after: { q: '1042' } })

@@ -45,6 +45,15 @@ describe.skipIf(!hasDatabase())('a code in the office', () => {
     expect(await actionsOn('TWICE')).toEqual(['coupons.add'])
   })
 
+  it.each([
+    ['FIVE-POUNDS', { kind: 'pence', value: '5' }, { pence: 500 }],
+    ['A-FIFTH', { kind: 'percent', value: '20' }, { percent: 20 }],
+  ])('is written down with what it takes off: %s', async (code, json, after) => {
+    await add({ code, ...json })
+    const of = eq(auditLog.subject, `coupon:${code}`)
+    expect(await app.tools.db.select().from(auditLog).where(of)).toMatchObject([{ after }])
+  })
+
   it('is one when its form is sent twice, until it is ended', async () => {
     const wanted = { code: 'ONE-FORM', until: '2026-07-31', maxUses: '5' }
     const answers = await Promise.all([1, 2].map(() => add(wanted)))

@@ -30,7 +30,8 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
     const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
     if (!made && (await isSentTwice(tx, row))) return
     if (!made) throw wrongField('code', `There is a code “${wanted.code}” already. Please choose another.`, 'conflict')
-    const after = { ...wanted, from, until }
+    const { kind, value, ...rest } = wanted
+    const after = { ...rest, [kind]: value, from, until }
     await audit(tx, { by, action: 'coupons.add', subject: subject(wanted.code), after }, now)
   })
 }

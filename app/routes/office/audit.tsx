@@ -37,7 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
       ...ways,
       rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
         ...{ id, actor, what: actionWords(action), subject, toWhat: inWords(subject), at: exact(at) },
-        changes: differences(before, after),
+        changes: differences(before, after, exact),
       })),
     },
     actors: actors.map((actor) => [actor, actor] as const),
