@@ -63,6 +63,25 @@ export async function recordTrial(
     .onConflictDoNothing()
 }
 
+/** A person's free month also counts as that of another account, with which theirs becomes one. */
+export async function passOnTrial(
+  tx: DbOrTx,
+  { pseudonyms }: Pick<Tools, 'pseudonyms'>,
+  { from, to }: { from: Person; to: Person },
+): Promise<void> {
+  const [used] = await tx
+    .select()
+    .from(trialUses)
+    .where(inArray(trialUses.subjectHash, subjectsOf(pseudonyms, from)))
+    .limit(1)
+  if (!used) return
+  const subjects = subjectsOf(pseudonyms, to)
+  await tx
+    .insert(trialUses)
+    .values(subjects.map((subjectHash) => ({ ...used, subjectHash })))
+    .onConflictDoNothing()
+}
+
 /** Deletes records of free months that started more than three years ago. Source: content/legal/privacy-policy.md. */
 export async function deleteOldTrials({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now())

@@ -16,8 +16,8 @@ describe.skipIf(!hasDatabase())('two accounts that are merged, of which one has 
     const cookie = await app.signIn(email)
     return { email, cookie, id: (await (await app.request('/api/auth/user', { cookie })).json()).id }
   }
-  async function begin(cookie: string) {
-    const begun = await app.request('/api/create-subscription', { json: {}, cookie })
+  async function begin(cookie: string, json: object = {}) {
+    const begun = await app.request('/api/create-subscription', { json, cookie })
     return String((await begun.json()).clientSecret)
   }
   const merge = async (id: string, email: string) =>
@@ -42,5 +42,20 @@ describe.skipIf(!hasDatabase())('two accounts that are merged, of which one has 
     await app.stripe.control('settle')
     expect(await merge(stays.id, goes.email)).toBe(409)
     expect([await customersOf(stays.email), await customersOf(goes.email)]).toEqual([0, 1])
+  })
+
+  it('have had their free month together', async () => {
+    const [stays, goes] = [await join(), await join()]
+    const secret = await begin(goes.cookie, { plan: 'community' })
+    const confirmed = { payment_method: 'pm_card_visa', return_url: `${app.tools.appUrl}/app` }
+    await app.stripe.sdk.setupIntents.confirm(secret.split('_secret_')[0] ?? '', confirmed)
+    await app.stripe.control('settle')
+    await app.request('/api/billing/cancel', { cookie: goes.cookie, json: {} })
+    const [customer] = (await app.stripe.sdk.customers.list({ email: goes.email })).data
+    const [month] = (await app.stripe.sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
+    await app.stripe.sdk.subscriptions.cancel(month?.id ?? '')
+    await app.stripe.control('settle')
+    expect(await merge(stays.id, goes.email)).toBe(200)
+    expect(await begin(stays.cookie, { plan: 'community' })).toMatch(/^pi_/)
   })
 })

@@ -11,6 +11,7 @@ import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
+import { passOnTrial } from '#app/features/membership/trials.server.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
 import { restoreInvariants } from '#app/features/portability/restore-invariants.server.ts'
 import { followNewestAnswers } from '#app/features/safety/safety.server.ts'
@@ -61,6 +62,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     await keepQuestion(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })
+    await passOnTrial(tx, tools, { from: goes, to: stays })
     await tx
       .update(users)
       .set({
