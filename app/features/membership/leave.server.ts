@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { callStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { cancelBegun } from './begun.server.ts'
 import { getBilling, refreshMembership, setCancellation } from './billing.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
@@ -62,4 +63,20 @@ export async function endBilling(tools: Tools, userId: string): Promise<void> {
     // An earlier attempt already deleted the customer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error
   }
+}
+
+/**
+ * Ends what the account that goes has begun to pay where two become one and both are customers: nobody would own it.
+ *
+ * @returns False where its customer goes over to the account that stays.
+ * @throws AppError 503 while the payment provider cannot be reached.
+ */
+export async function endSecondCustomer(
+  tools: Tools,
+  { stays, goes }: { stays: string; goes: string },
+): Promise<boolean> {
+  if ((await tools.db.$count(billingCustomers, inArray(billingCustomers.userId, [stays, goes]))) < 2) return false
+  await cancelBegun(tools, goes)
+  await endBilling(tools, goes)
+  return true
 }

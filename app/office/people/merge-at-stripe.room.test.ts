@@ -58,4 +58,23 @@ describe.skipIf(!hasDatabase())('two accounts that are merged, of which one has 
     expect(await merge(stays.id, goes.email)).toBe(200)
     expect(await begin(stays.cookie, { plan: 'community' })).toMatch(/^pi_/)
   })
+
+  it('are one customer also where both have begun: what nobody would own can’t be paid any more', async () => {
+    const [stays, goes] = [await join(), await join()]
+    await begin(stays.cookie)
+    const secret = await begin(goes.cookie)
+    expect(await merge(stays.id, goes.email)).toBe(200)
+    await expect(app.stripe.pay(secret)).rejects.toThrow()
+    expect([await customersOf(stays.email), await customersOf(goes.email)]).toEqual([1, 0])
+  })
+
+  it('stay two where the one that goes has just paid, and we haven’t heard of it', async () => {
+    const [stays, goes] = [await join(), await join()]
+    await begin(stays.cookie)
+    const secret = await begin(goes.cookie)
+    await app.stripe.control('webhooks', { mode: 'dropped' })
+    await app.stripe.pay(secret)
+    expect(await merge(stays.id, goes.email)).toBe(409)
+    await app.stripe.control('webhooks', { mode: 'normal' })
+  })
 })

@@ -9,7 +9,9 @@ import { accountClosings, accounts, healthErasures, sessions, users } from '#app
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
+import { refreshMembership } from '#app/features/membership/billing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
+import { endSecondCustomer } from '#app/features/membership/leave.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { passOnTrial } from '#app/features/membership/trials.server.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
@@ -31,14 +33,20 @@ import { findPerson, noSuchPerson, personSubject } from './person.server.ts'
  */
 export async function mergePeople(tools: Tools, by: CurrentUser, id: string, other: string): Promise<void> {
   const stays = await findPerson(tools, id)
-  const [goes] = await tools.db.select({ id: users.id }).from(users).where(eq(users.email, other))
-  // Stripe first, as where somebody changes their address: otherwise a failure would leave the old one on its receipts.
-  if (goes) await updateCustomerEmail(tools, goes.id, stays.email)
+  const [goes] = await tools.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, other))
+  if (!goes) throw noSuchAccount()
+  // Stripe first: a payment may not be known yet, and a failure later would leave the old address on its receipts.
+  if (tools.payments) await refreshMembership(tools, tools.payments, goes.id)
+  await refuseMerge(tools.db, { stays, goes, now: tools.clock.now() })
+  if (await endSecondCustomer(tools, { stays: id, goes: goes.id })) return moveAll(tools, by, stays, other)
+  await updateCustomerEmail(tools, goes.id, stays.email)
   await moveAll(tools, by, stays, other).catch(async (error: unknown) => {
-    if (goes) await restoreCustomerEmail(tools, goes.id)
+    await restoreCustomerEmail(tools, goes.id)
     throw error
   })
 }
+
+const noSuchAccount = () => new AppError('not_found', 'There is no account with that address.')
 
 type Person = Awaited<ReturnType<typeof findPerson>>
 
@@ -52,7 +60,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     const goes = locked.find(({ email }) => email === other)
     const mine = locked.find((one) => one.id === id)
     if (!mine) throw noSuchPerson()
-    if (!goes) throw new AppError('not_found', 'There is no account with that address.')
+    if (!goes) throw noSuchAccount()
     await refuseMerge(tx, { stays, goes, now })
     // Whoever got in there doesn't get in here: the one that stays keeps its own ways.
     for (const way of [sessions, accessTokens, accounts, calendarFeeds, eventFeeds])
