@@ -30,6 +30,12 @@ describe('the state of a membership', () => {
     ['with status unpaid', { status: 'unpaid' }, 'overdue', false],
     ['not paid yet', { status: 'incomplete' }, 'begun', false],
     ['never paid', { status: 'incomplete_expired' }, 'none', false],
+    [
+      'begun again and never paid, after one that is over',
+      { status: 'incomplete_expired', openedAt: at('2026-01-01T00:00:00Z'), firstPaidAt: null },
+      'ended',
+      false,
+    ],
     ['over', { status: 'canceled' }, 'ended', false],
     [
       'over, and opened once',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
@@ -24,8 +24,8 @@ export async function ofStanding(
     ended: () =>
       inMembership(
         db,
-        ['canceled', 'complimentary'],
-        or(and(eq(memberships.status, 'canceled'), HAS_BEGUN), isEndedGift),
+        ['canceled', 'incomplete_expired', 'complimentary'],
+        or(and(ne(memberships.status, 'complimentary'), HAS_BEGUN), isEndedGift),
       ),
     bought: () => hasBought(db),
     // A literal, as in the condition of its partial index.

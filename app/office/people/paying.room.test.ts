@@ -65,4 +65,14 @@ describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
     const actions = noted.map(({ action }) => action)
     for (const act of ['pause', 'unpause', 'cancel', 'refund']) expect(actions).toContain(`people.${act}`)
   })
+
+  it('was a member, also after beginning again and not paying', async () => {
+    const address = '/office/people?standing=ended'
+    const list = () => readPage(app, { file: 'routes/office/people.tsx', address, params: {}, cookie: coach })
+    expect(await list()).toContain('pays@example.test')
+    await app.request('/api/create-subscription', { json: {}, cookie })
+    await app.stripe.control('clock', { advance: '1d' })
+    expect(await billing()).toMatchObject({ status: 'incomplete_expired', state: 'ended' })
+    expect(await list()).toContain('pays@example.test')
+  })
 })
