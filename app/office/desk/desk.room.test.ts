@@ -45,6 +45,8 @@ describe.runIf(hasDatabase())('the desk', () => {
   it('says who could not be charged, who is silent, what a bank asks and what was not delivered', async () => {
     await member('kept', {})
     const unpaid = await member('unpaid', { status: 'past_due', paidUntil: ago(2) })
+    // Nothing is charged while a bank asks: it's listed as that alone.
+    await member('held', { status: 'past_due', paidUntil: ago(2), isFrozen: true })
     await member('silent', {}, ago(14.1))
     await member('nearly-silent', {}, ago(13.9))
     await member('resting', { resumesAt: ago(-20) }, ago(60))

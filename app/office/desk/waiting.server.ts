@@ -34,7 +34,7 @@ export async function listUnpaidMembers({ db }: Reader, limit = FIRST_OF_KIND): 
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(inArray(memberships.status, ['past_due', 'unpaid']))
+    .where(and(inArray(memberships.status, ['past_due', 'unpaid']), eq(memberships.isFrozen, false)))
     .orderBy(asc(memberships.paidUntil))
     .limit(limit)
   return rows.map(({ userId, email, since, updatedAt }) => ({
