@@ -100,8 +100,14 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const json = { request: crypto.randomUUID(), amount: String(amount / 100), reason: 'They rang in time' }
     expect((await app.request(`/api/office/sales/packs/${id}/refund`, { cookie: coach, json })).status).toBe(200)
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
-    await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
+    const tell = () => sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
+    await tell()
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
+    expect((await rowOf(id))?.dispatchToldAt).toBe(null)
+    // It has left: once the refund has failed at their bank, they wait for it.
+    await atBank(app, 'refunds', (await rowOf(id))?.paymentIntentId ?? '', 'failed')
+    await tell()
+    expect((await app.mailsTo(email)).at(-1)).toBe('pack-dispatched')
   })
 
   it('that is disputed after it was marked as sent is announced all the same, since it has left', async () => {

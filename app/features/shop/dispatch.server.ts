@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { isLost } from '#app/features/membership/disputes.server.ts'
@@ -78,6 +78,9 @@ export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'c
     isNotNull(orders.dispatchedAt),
     lte(orders.dispatchedAt, new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
     isNull(orders.dispatchToldAt),
+    // A refund since then has its own email; it may fail, and then they wait for the parcel. A disputed one has left all
+    // the same.
+    ne(orders.status, 'refunded'),
   )
   const found = await db.select({ id: orders.id }).from(orders).where(due).orderBy(asc(orders.dispatchedAt)).limit(200)
   for (const { id } of found) await tryOrLog(tools, `parcel of order ${id}`, () => tell(id))
@@ -90,8 +93,7 @@ export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'c
         .set({ dispatchToldAt: clock.now() })
         .where(and(eq(orders.id, id), due))
         .returning()
-      // A refund since then has its own email. A disputed parcel has left all the same.
-      if (!order || order.status === 'refunded') return
+      if (!order) return
       await notifyHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
       if (!order.email) return
       const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
