@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { isDuplicate } from '#app/db/duplicate.ts'
 import { lockUser } from '#app/db/locks.ts'
@@ -152,21 +152,29 @@ async function sendKnownRows(
     }
 }
 
+/**
+ * Writes a file's records: over those that are here, of which only the file's columns change, so that a row keeps its id
+ * and when its fields were last entered; and beside them those that are new.
+ */
 async function writeRows(tx: DbOrTx, userId: string, { table: name, identity, columns: names, batches }: Write) {
   const table = sql.identifier(name)
-  const columns = sql.join(
-    names.map((column) => sql.identifier(column)),
-    sql`, `,
-  )
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const columns = list(names.map((column) => sql`${sql.identifier(column)}`))
+  const values = list(names.map((column) => sql`${sql.identifier(column)} = theirs.${sql.identifier(column)}`))
   const isTheSame = sql.join(
-    [sql`true`, ...identity.map((column) => sql`mine.${sql.identifier(column)} = theirs.${sql.identifier(column)}`)],
+    [
+      sql`mine.user_id = ${userId}`,
+      ...identity.map((column) => sql`mine.${sql.identifier(column)} = theirs.${sql.identifier(column)}`),
+    ],
     sql` and `,
   )
   for (const batch of batches) {
     // The embedded database answers within the same turn of the event loop, which would block everyone else.
     await nextTurn()
     const file = sql`jsonb_populate_recordset(null::${table}, ${batch}::jsonb) as theirs`
-    await tx.execute(sql`delete from ${table} as mine using ${file} where mine.user_id = ${userId} and ${isTheSame}`)
-    await tx.execute(sql`insert into ${table} (user_id, ${columns}) select ${userId}, ${columns} from ${file}`)
+    await tx.execute(sql`update ${table} as mine set ${values} from ${file} where ${isTheSame}`)
+    await tx.execute(sql`
+      insert into ${table} (user_id, ${columns}) select ${userId}, ${columns} from ${file}
+      where not exists (select from ${table} as mine where ${isTheSame})`)
   }
 }

@@ -169,7 +169,7 @@ export function importableSections(today: LocalDate): Section[] {
   ]
 }
 
-/** Trials with their drawn order and its hash. */
+/** Trials with their drawn order and its hash. No file has the secret: a trial that is here keeps its own. */
 const trialSection = (): Section =>
   section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
     habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
@@ -183,7 +183,6 @@ const trialSection = (): Section =>
       .refine((order) => ordersOf(order.length).includes(order), 'That order can’t have been drawn.')
       .default('BABA'),
     seal: z.string().max(64).default(''),
-    secret: z.string().max(32).default(''),
     starts_on: Day,
     ended_on: Day.nullable(),
     created_at: Instant,
