@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storeInMemory } from '#dev/store-in-memory.ts'
 import { ApiError } from './call.ts'
-import { createOutgoing, type Letter } from './outgoing.ts'
+import { createOutgoing, type Letter, openOutgoing } from './outgoing.ts'
 
 const letter = (id: string, at = '2026-06-15T12:00:00Z'): Letter => ({
   ...{ id, body: `words of ${id}`, aboutDay: null, aboutPage: null, at },
@@ -31,6 +31,15 @@ function setUp({ owner = 'ann', kept = new Map<string, unknown>() } = {}) {
 const away = () => new ApiError(0, 'no connection')
 
 describe('the queue of outgoing messages', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('names whose message it is: somebody else may have signed in since', async () => {
+    const fetched = vi.fn(async (_path: string, _init: RequestInit) => Response.json(null))
+    vi.stubGlobal('fetch', fetched)
+    openOutgoing('ann').write(letter('a'))
+    await expect.poll(() => JSON.parse(String(fetched.mock.lastCall?.[1].body))).toMatchObject({ userId: 'ann' })
+  })
+
   it('stores messages before they are sent, and deletes them once the server has them', async () => {
     const { outgoing, arrived, kept, sent } = setUp()
     outgoing.write(letter('a'))

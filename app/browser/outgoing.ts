@@ -25,7 +25,8 @@ const TIMEOUT_MS = 15_000
 export const openOutgoing = (owner: string, onSent = () => {}) =>
   createOutgoing(owner, {
     store: openDeviceStore(),
-    send: ({ at: _at, ...body }) => call('POST /api/coach/messages', { body }, AbortSignal.timeout(TIMEOUT_MS)),
+    send: ({ at: _at, ...body }) =>
+      call('POST /api/coach/messages', { body: { ...body, userId: owner } }, AbortSignal.timeout(TIMEOUT_MS)),
     onSent,
   })
 

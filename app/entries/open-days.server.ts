@@ -39,6 +39,10 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
  * @throws AppError 403 when another member is meant: from a page of theirs that was still open, or entries they left
  * behind.
  */
-export function refuseOtherMember(named: string | undefined, own: string): void {
-  if (named !== undefined && named !== own) throw new AppError('forbidden', 'Only your own days can be changed.')
+export function refuseOtherMember(
+  named: string | undefined,
+  own: string,
+  words = 'Only your own days can be changed.',
+): void {
+  if (named !== undefined && named !== own) throw new AppError('forbidden', words)
 }

@@ -1,3 +1,4 @@
+import { refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { readUpload } from '#app/platform/http.ts'
@@ -44,7 +45,10 @@ export const coachingDoors = [
     'POST /api/coach/messages',
     'Sends a message to the coach. Sending the same id again changes nothing',
     { ...KEEPS_RECORDS, limit: MESSAGES, body: MessageInput, leadsTo: `${PAGE}?sent=1#newest`, fails: ['conflict'] },
-    ({ tools, user, body }) => writeToCoach(tools, user, body),
+    ({ tools, user, body }) => {
+      refuseOtherMember(body.userId, user.id, 'You’re signed in to another account than the one this was written in.')
+      return writeToCoach(tools, user, body)
+    },
   ),
   door(
     'POST /api/coach/pictures',

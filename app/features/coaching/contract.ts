@@ -16,6 +16,8 @@ export const MessageBody = z
 /** `POST /api/coach/messages`. The client creates the id as idempotency key, so that sending it again adds nothing. */
 export const MessageInput = schema('CoachMessageInput', {
   id: z.uuid(),
+  /** Who wrote it: a message may wait on a device on which somebody else has signed in since. */
+  userId: z.string().max(64).optional(),
   body: MessageBody,
   aboutDay: emptyOr(LocalDate).default(null),
   aboutPage: emptyOr(z.enum(ABOUT_PAGE_KEYS)).default(null),

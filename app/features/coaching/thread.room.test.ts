@@ -73,6 +73,12 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(await bodies('', ben)).toEqual([])
   })
 
+  it('is refused where somebody else has signed in since it was written', async () => {
+    expect((await write({ userId: annId }, ben)).status).toBe(403)
+    expect(await bodies('', ben)).toEqual([])
+    expect((await write({ userId: annId })).status).toBe(200)
+  })
+
   it('accepts a plain form and redirects to the thread', async () => {
     const form = { id: randomUUID(), body: 'Without script', aboutDay: '', aboutPage: '' }
     const response = await app.request('/api/coach/messages', { cookie: ann, form })
