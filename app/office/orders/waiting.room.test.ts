@@ -3,9 +3,9 @@ import { donations } from '#app/db/schema/donations.ts'
 import { disputes } from '#app/db/schema/membership.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { listDisputedSales } from './waiting.server.ts'
+import { listDisputedSales, listWaitingParcels } from './waiting.server.ts'
 
-describe.skipIf(!hasDatabase())('a disputed payment, on the desk,', () => {
+describe.skipIf(!hasDatabase())('on the desk,', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('a disputed payment, on the desk,', () => {
   }
   const listed = () => listDisputedSales(app.tools)
 
-  it('is there with the bank’s deadline while it asks, and not once it has decided or only warns', async () => {
+  it('a disputed payment is there with the bank’s deadline while it asks, and not once it has decided or only warns', async () => {
     const inquiry = await dispute({ status: 'warning_needs_response', phase: 'inquiry' }, false, 4)
     const coffee = await dispute({ status: 'needs_response', phase: 'open' }, true, 3)
     await dispute({ status: 'won', phase: 'over' })
@@ -41,5 +41,10 @@ describe.skipIf(!hasDatabase())('a disputed payment, on the desk,', () => {
     expect(found.map(({ id }) => id)).toEqual([inquiry, coffee])
     expect(found.map(({ due }) => due)).toEqual([ago(-5), ago(-6)])
     expect(found[1]?.href).toMatch(/^\/office\/sales\/donation\//)
+  })
+  it('a parcel has three days from its payment, although it was begun long before', async () => {
+    const order = { kind: 'packs', status: 'paid', amount: 4_999, currency: 'gbp', livemode: false } as const
+    await app.tools.db.insert(orders).values({ ...order, visitorHash: 'v', createdAt: ago(9), paidAt: ago(1) })
+    expect(await listWaitingParcels(app.tools)).toMatchObject([{ since: ago(1), due: ago(-2) }])
   })
 })
