@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { coachThreads } from '#app/db/schema/coaching.ts'
 import { eventFeeds } from '#app/db/schema/events.ts'
+import { memberships } from '#app/db/schema/membership.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
@@ -156,6 +157,20 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
     expect((await merge(stays, goes)).status).toBe(200)
     const [thread] = await db.select().from(coachThreads).where(eq(coachThreads.userId, stays.id))
     expect(thread).toMatchObject({ lastAt: asked, waitsSince: asked })
+  })
+
+  it('have been a member, and had the guarantee, where either has', async () => {
+    const [stays, goes] = [await join(), await join()]
+    const { db } = app.tools
+    const [openedAt, refundedAt] = [new Date('2026-02-01T12:00:00Z'), new Date('2026-02-20T12:00:00Z')]
+    await db.insert(memberships).values([
+      // Began to pay, and gave up.
+      { userId: stays.id, status: 'incomplete_expired' },
+      { userId: goes.id, status: 'canceled', openedAt, firstPaidAt: openedAt, refundedAt },
+    ])
+    expect((await merge(stays, goes)).status).toBe(200)
+    const billing = await (await app.request('/api/billing', { cookie: stays.cookie })).json()
+    expect(billing).toMatchObject({ state: 'ended', hasGuarantee: false })
   })
 
   it('become one when they are merged both ways at once', async () => {

@@ -68,6 +68,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     await endShowing(tools, tx, goes.id)
     await settleErasures(tx, id, goes.id)
     await keepQuestion(tx, id, goes.id)
+    await keepPast(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })
     await passOnTrial(tx, tools, { from: goes, to: stays })
@@ -104,6 +105,14 @@ async function keepQuestion(tx: DbOrTx, staysId: string, goesId: string): Promis
     update ${coachThreads} as mine set last_at = greatest(mine.last_at, theirs.last_at),
       waits_since = least(mine.waits_since, theirs.waits_since)
     from ${coachThreads} as theirs where mine.user_id = ${staysId} and theirs.user_id = ${goesId}`)
+}
+
+/** Whoever was a member with the other account was one with this; and the guarantee is given once to each person. */
+async function keepPast(tx: DbOrTx, staysId: string, goesId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${memberships} as mine set opened_at = least(mine.opened_at, theirs.opened_at),
+      refunded_at = greatest(mine.refunded_at, theirs.refunded_at), revision = mine.revision + 1
+    from ${memberships} as theirs where mine.user_id = ${staysId} and theirs.user_id = ${goesId}`)
 }
 
 /**
