@@ -47,8 +47,6 @@ export async function countUse(tools: LimitTools, limit: Limit, subject: string)
       set: { count: sql`${rateLimits.count} + 1` },
     })
     .returning({ count: rateLimits.count })
-  if (row?.count === 1)
-    await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - RETENTION_MS)))
   const secondsLeft = Math.ceil((windowEnd.getTime() - clock.now().getTime()) / 1000)
   return { left: limit.max - (row?.count ?? 1), secondsLeft }
 }
@@ -64,8 +62,14 @@ export async function releaseLimits(
 
 /** With a transaction as `db`, a use counts only if the transaction commits. */
 export type LimitTools = Pick<Tools, 'clock' | 'pseudonyms'> & { db: DbOrTx }
-/** Longer than any window. */
+
+/** Longer than any window. Source: content/legal/privacy-policy.md. */
 const RETENTION_MS = 172_800_000
+
+/** Deletes counters whose window began more than two days ago. */
+export async function deleteOldCounters({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - RETENTION_MS)))
+}
 
 function windowAt({ clock }: Pick<Tools, 'clock'>, { windowSeconds }: Limit) {
   const now = clock.now().getTime()

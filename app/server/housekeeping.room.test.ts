@@ -7,7 +7,7 @@ import { consentChoices } from '#app/db/schema/consent.ts'
 import { threads } from '#app/db/schema/contact.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
-import { outboxMails } from '#app/db/schema/platform.ts'
+import { outboxMails, rateLimits } from '#app/db/schema/platform.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -38,6 +38,12 @@ const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
     30,
     outboxMails,
     (db, at) => db.insert(outboxMails).values({ ...mail, status: 'dead', props: {}, createdAt: at }),
+  ],
+  [
+    'counters of limits',
+    2,
+    rateLimits,
+    (db, at) => db.insert(rateLimits).values({ key: randomUUID(), windowStart: at, count: 1 }),
   ],
   [
     'messages',

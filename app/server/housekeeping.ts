@@ -19,6 +19,7 @@ import { deleteOldBackups } from '#app/office/health/backup-folder.server.ts'
 import { deleteOldMessages } from '#app/office/programs/deliver.server.ts'
 import { deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { deleteOldMails } from '#app/platform/outbox.ts'
+import { deleteOldCounters } from '#app/platform/rate-limit.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { deleteOldRuns } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -30,6 +31,7 @@ type HousekeepingTools = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'l
 /** Every retention period and deadline of the product. Each job knows its own period; this list runs them. */
 const ROUND = {
   mails: deleteOldMails,
+  counters: deleteOldCounters,
   messages: deleteOldThreads,
   complaints: deleteOldComplaints,
   'complaints that are due': sendComplaintReminders,
