@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { endExclusions, excludeHabit } from '#app/features/routine/ranges.server.ts'
@@ -31,11 +32,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
   const { blocks, smallest, ...plan } = input
   const drawn = { ...plan, ...drawOrder(blocks), smallest: smallest ?? outcomeOf(input.outcome).smallest.usual }
   const row = await tools.db.transaction(async (tx) => {
-    const mine = eq(trials.userId, member.id)
-    await tx
-      .update(trials)
-      .set({ endedOn: END })
-      .where(and(mine, isNull(trials.endedOn), sql`${END} <= ${today}::date`))
+    await closeFinishedTrial(tx, member.id, today)
     const [added] = await tx
       .insert(trials)
       .values({ ...drawn, userId: member.id, createdAt: tools.clock.now() })
@@ -55,6 +52,14 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
     throw new AppError('conflict', 'You already have a trial running. Finish or end it first: one at a time.')
   }
   return visibleTrial(StoredTrial.parse(row), today)
+}
+
+/** Closes a trial that is over, so that another may run. */
+export async function closeFinishedTrial(tx: DbOrTx, userId: string, today: LocalDate): Promise<void> {
+  await tx
+    .update(trials)
+    .set({ endedOn: END })
+    .where(and(eq(trials.userId, userId), isNull(trials.endedOn), sql`${END} <= ${today}::date`))
 }
 
 function refuseDay(startsOn: LocalDate, today: LocalDate): void {

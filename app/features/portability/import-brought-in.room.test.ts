@@ -171,6 +171,26 @@ describe.runIf(hasDatabase())('importing data', () => {
     expect(await restsOf(bobId)).toEqual(await restsOf(annId))
   })
 
+  it('keeps a trial that is over in the file or here beside one that runs', async () => {
+    await app.request('/api/safety', { cookie: ann, json: {} })
+    expect((await beginTrial(app, ann, { startsOn: '2026-06-15' })).status).toBe(200)
+    const [running] = (await exported(app, ann)).trials ?? []
+    const bringIn = async (trial: Row) => {
+      await upload(app, ann, fileOf({ trials: [trial] }))
+      expect((await confirm(app, ann)).status).toBe(200)
+      const { trials = [] } = await exported(app, ann)
+      expect(trials.map(({ starts_on, ended_on }) => `${starts_on} ${ended_on}`).toSorted()).toEqual([
+        '2026-04-01 2026-05-11',
+        '2026-06-15 null',
+      ])
+    }
+    // Nobody began another after it, so it's still open.
+    await bringIn({ ...running, starts_on: '2026-04-01' })
+    await app.tools.db.execute(sql`delete from trials where ended_on is not null`)
+    await app.tools.db.execute(sql`update trials set starts_on = '2026-04-01'`)
+    await bringIn({ ...running })
+  })
+
   it('ends a measure of a habit where a later one begins', async () => {
     await app.request('/api/doses', { cookie: ann, json: { habit: 'hotExposure', unit: 'times', aWeek: 3 } })
     const earlier = { habit: 'hotExposure', unit: 'times', a_week: 2, from_date: '2026-06-01', until_date: null }

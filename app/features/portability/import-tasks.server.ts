@@ -9,6 +9,7 @@ import { type ColumnTypes, readFile } from './read-file.server.ts'
 import { sealTableRows } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 import { recordsFromTracker } from './tracked-records.server.ts'
+import { importTrial } from './trial-row.ts'
 
 // Runs in the import worker (import-worker.server.ts): everything whose cost grows with the size of a file. A file is
 // sent compressed and the rows to write as JSON text, because transferring objects would cost the site's process as much
@@ -96,7 +97,9 @@ export function createTasks(): { [K in keyof Tasks]: (input: Tasks[K]['input']) 
       const plans = planRecords(records, existing, today)
       const isFileRight = isTheirs || choices.conflicts === 'file'
       return {
-        writes: plans.map((plan) => writeOf(plan, isFileRight, memberKey(key.userId, Buffer.from(key.bytes)))),
+        writes: plans.map((plan) =>
+          writeOf(plan, { isFileRight, today, key: memberKey(key.userId, Buffer.from(key.bytes)) }),
+        ),
         // Another tracker's file doesn't know which habits are switched off here; our own files say it for each day.
         newDays: isTheirs ? plans.flatMap(newDays) : [],
       }
@@ -136,10 +139,18 @@ function planRecords(records: Records, known: ReadonlyMap<string, readonly Row[]
 const newDays = ({ section, fresh }: Plan) =>
   section.table === 'routine_days' ? fresh.map(({ date }) => LocalDate.parse(date)) : []
 
-function writeOf({ section: { table, identity }, fresh, changed }: Plan, isFileRight: boolean, key: MemberKey): Write {
+type How = { isFileRight: boolean; today: LocalDate; key: MemberKey }
+
+function writeOf({ section: { table, identity }, fresh, changed }: Plan, { isFileRight, today, key }: How): Write {
   const rows = isFileRight ? [...fresh, ...changed] : fresh
-  const stored = table === 'routine_days' ? rows.map(importDay) : sealTableRows(table, rows, key)
+  const stored = storedRows(table, rows, today) ?? sealTableRows(table, rows, key)
   return { table, identity, columns: Object.keys(stored[0] ?? {}), batches: inBatches(stored) }
+}
+
+/** Rows of a table that are stored in another format than exported; undefined for every other table. */
+function storedRows(table: string, rows: readonly Row[], today: LocalDate): Row[] | undefined {
+  if (table === 'routine_days') return rows.map(importDay)
+  return table === 'trials' ? rows.map((row) => importTrial(row, today)) : undefined
 }
 
 function inBatches(rows: readonly Row[]): string[] {

@@ -8,6 +8,7 @@ import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { closeFinishedTrial } from '#app/features/experiments/start-trial.server.ts'
 import { MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
 import { followNewestAnswers } from '#app/features/safety/safety.server.ts'
@@ -98,6 +99,7 @@ export async function confirmImport(tools: Tools, user: CurrentUser, choices: Ch
       const key = { userId: user.id, bytes }
       const plan = await worker.run('plan', { content: pending.content, today, now, choices, key })
       if ('refused' in plan) throw REFUSED[plan.refused]()
+      await closeFinishedTrial(tx, user.id, today)
       for (const write of plan.writes) await writeRows(tx, user.id, write)
       await restoreInvariants(tx, user.id, plan.newDays)
       await followNewestAnswers({ db: tx, clock: tools.clock }, user)
