@@ -9,6 +9,7 @@ import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { removeFeed } from '#app/features/events/feed.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
+import { passOnTrial } from '#app/features/membership/trials.server.ts'
 import { moveMemberNews } from '#app/features/newsletter/member-news.server.ts'
 import { removeCalendar } from '#app/features/reminders/reminders.server.ts'
 import { moveOrders } from '#app/features/shop/buyer.server.ts'
@@ -93,6 +94,7 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
     await moveOrders(tx, id, { from: email, to: change.to })
+    await passOnTrial(tx, tools, { from: { id, email }, to: { id, email: change.to } })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   await work.catch((error) => undoAtStripe(tools, id, change.to, error))

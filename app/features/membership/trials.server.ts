@@ -63,7 +63,7 @@ export async function recordTrial(
     .onConflictDoNothing()
 }
 
-/** A person's free month also counts as that of another account, with which theirs becomes one. */
+/** A person's free month also counts for their new address, or for the account with which theirs becomes one. */
 export async function passOnTrial(
   tx: DbOrTx,
   { pseudonyms }: Pick<Tools, 'pseudonyms'>,
