@@ -18,7 +18,12 @@ const words = (change: Partial<GoalProgress>) =>
 describe('how a goal stands', () => {
   it('says what is left, and how long there is for it', () => {
     expect(words({})).toBe('2 to go, 4 days left, today included.')
-    expect(words({ daysLeft: 1 })).toBe('2 to go, 1 day left, today included.')
+    expect(words({ daysLeft: 1 })).toBe('2 to go, with only 1 day left, today included.')
+  })
+
+  it('says “only” where the days left are too few: a past day may still be filled in', () => {
+    expect(words({ reached: 0, daysLeft: 2 })).toBe('5 to go, with only 2 days left, today included.')
+    expect(words({ reached: 3, daysLeft: 2 })).toBe('2 to go, 2 days left, today included.')
   })
 
   it('is reached for good once its days are counted', () => {

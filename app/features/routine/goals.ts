@@ -106,6 +106,7 @@ export function standingInWords({ measure, target, reached, isReached, isDayOff,
   if (isReached && (!isMean || daysLeft === 1)) return 'Reached.'
   const days = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left, today included.`
   if (isReached) return `On course; ${days}`
-  const left = isMean ? days : `${target - reached} to go, ${days}`
+  const toGo = target - reached
+  const left = isMean ? days : `${toGo} to go, ${toGo > daysLeft ? 'with only ' : ''}${days}`
   return isDayOff ? `${left} Today is a day off.` : left
 }
