@@ -61,7 +61,7 @@ export function ActionsPanel({ id, name, formIds, isMember, suggestions, notes }
       )}
       {suggestions.length > 0 && (
         <section aria-label="Suggestions" className="grid gap-2">
-          <h2 className="text-sm font-semibold">Suggested</h2>
+          <h2 className="font-sans text-sm font-semibold">Suggested</h2>
           <ul className="grid gap-2 text-sm">
             {suggestions.slice(0, 5).map((one) => (
               <li key={one.id}>
@@ -73,7 +73,7 @@ export function ActionsPanel({ id, name, formIds, isMember, suggestions, notes }
         </section>
       )}
       <section aria-label="Notes and tasks" className="grid gap-3">
-        <h2 className="text-sm font-semibold">Notes and tasks</h2>
+        <h2 className="font-sans text-sm font-semibold">Notes and tasks</h2>
         <ul className="grid gap-3 text-sm">
           {notes.map((note) => (
             <Note key={note.id} id={id} note={note} />

@@ -167,7 +167,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-2">
-    <h2 className="text-sm font-semibold">{title}</h2>
+    <h2 className="font-sans text-sm font-semibold">{title}</h2>
     {children}
   </div>
 )

@@ -106,7 +106,7 @@ const Note = ({ id, formId }: { id: string; formId: string }) => (
 
 const Others = ({ others }: { others: Props['others'] }) => (
   <div className="grid gap-1">
-    <h2 className="text-sm font-medium">Also from this address</h2>
+    <h2 className="font-sans text-sm font-medium">Also from this address</h2>
     <ul>
       {others.map(({ id, subject, state, last }) => (
         <li key={id}>

@@ -14,7 +14,7 @@ export function States({ id, state, read }: { id: string; state: ThreadState; re
       className="grid gap-2"
     >
       {read && <input type="hidden" name="read" value={read} />}
-      <h2 className="text-sm font-medium">Put aside</h2>
+      <h2 className="font-sans text-sm font-medium">Put aside</h2>
       <div className="flex flex-wrap gap-2">
         {state === 'closed' ? (
           <Submit name="to" value="open" variant="secondary">
