@@ -15,19 +15,17 @@ export function CouponForm({ products }: { products: readonly (readonly [id: str
         autoComplete="off"
         hint="Letters, digits and hyphens, for example SPRING-20. Capitals don’t matter."
       />
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <SelectField name="kind" label="It takes off" required>
-          <option value="percent">A share, in percent</option>
-          <option value="pence">A sum, in pounds</option>
-        </SelectField>
-        <TextField
-          name="value"
-          label="How much"
-          inputMode="decimal"
-          required
-          hint="100 percent gives the book without a payment."
-        />
-      </div>
+      <SelectField name="kind" label="It takes off" required>
+        <option value="percent">A share, in percent</option>
+        <option value="pence">A sum, in pounds</option>
+      </SelectField>
+      <TextField
+        name="value"
+        label="How much"
+        inputMode="decimal"
+        required
+        hint="100 percent gives the book without a payment."
+      />
       <SelectField name="product" label="It’s good for" required>
         <option value="">Everything in the shop</option>
         <Options of={products} />
