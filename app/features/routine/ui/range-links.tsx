@@ -13,7 +13,7 @@ export const RangeLinks = ({ range }: { range: ProgressRange }) => (
         to={`/app/progress${each === MONTH ? '' : `?days=${each}`}`}
         preventScrollReset
         aria-current={each === range ? 'true' : undefined}
-        className={classNames('button button-small', each === range ? 'button-secondary' : 'button-quiet')}
+        className={classNames('button button-small max-sm:px-2', each === range ? 'button-secondary' : 'button-quiet')}
       >
         {LABELS[each]}
       </Link>
