@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect((await book(NEXT, '')).status).toBe(401)
   })
 
-  it('has one reminder a day before, and is cancelled with the membership', async () => {
+  it('has one reminder a day before, and is cancelled with the membership, also after it', async () => {
     await book(SLOT)
     await book(NEXT, ben)
     app.setNow('2026-06-21T07:59:59Z')
@@ -154,6 +154,9 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect([await mailsTo('ann@example.test'), await mailsTo('ben@example.test')]).toEqual([2, 2])
     expect(await mailsTo('owner@example.test', 'owner-news')).toBe(3)
     expect(await startOf(benId)).toBeNull()
+    await revokeComplimentaryMembership(app.tools, annId, async () => {})
+    await remindOfCalls(app.tools)
+    expect([await startOf(), await mailsTo('ann@example.test')]).toEqual([null, 3])
   })
 
   it('is cancelled by the coach, which is logged', async () => {

@@ -169,20 +169,24 @@ export async function listCalls(tools: Tools) {
   return rows.filter((_, at) => open[at])
 }
 
-/** Sends one reminder for each call, a day before. Calls of former members are cancelled then, and both are notified. */
+/**
+ * Sends one reminder for each call, a day before. From then until it begins, a call is cancelled as soon as its member's
+ * membership has ended, and both are notified.
+ */
 export async function remindOfCalls(tools: Tools): Promise<void> {
   const now = tools.clock.now()
   const soon = new Date(now.getTime() + NOTICE_MS)
-  const isOpen = and(isNull(coachCalls.cancelledAt), isNull(coachCalls.remindedAt))
   const due = await tools.db
     .select({ call: coachCalls, email: users.email, timeZone: users.timeZone })
     .from(coachCalls)
     .innerJoin(users, eq(users.id, coachCalls.userId))
-    .where(and(isOpen, gt(coachCalls.startsAt, now), lte(coachCalls.startsAt, soon)))
+    .where(and(isNull(coachCalls.cancelledAt), gt(coachCalls.startsAt, now), lte(coachCalls.startsAt, soon)))
   for (const one of due) await tryOrLog(tools, 'a reminder of a call', () => remind(one))
 
   async function remind({ call, email, timeZone }: (typeof due)[number]): Promise<void> {
     const isMember = await hasActiveSubscription(tools, call.userId)
+    if (isMember && call.remindedAt) return
+    const isOpen = and(isNull(coachCalls.cancelledAt), isMember ? isNull(coachCalls.remindedAt) : undefined)
     await tools.outbox.transaction(async (tx, post) => {
       const [held] = await tx
         .update(coachCalls)
