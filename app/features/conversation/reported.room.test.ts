@@ -79,6 +79,13 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       expect((await room.write()).status).toBe(200)
     })
 
+    it('says that a suspension is for good, although one for some days came after it', async () => {
+      await room.office(`comments/${id}/suspend`, { days: 'for-good', reason: 'Selling' })
+      room.app.setNow('2026-06-15T12:00:01Z')
+      await room.office(`comments/${id}/suspend`, { days: '7', reason: 'Selling again' })
+      expect((await (await room.write()).json()).error.message).toContain('any more')
+    })
+
     it('doors are closed to members; the coach can close and reopen a conversation', async () => {
       expect((await room.office(`comments/${id}/restore`, {}, room.ann)).status).toBe(404)
       expect((await room.office(`threads/post/${SLUG}`, { state: 'closed' })).status).toBe(200)

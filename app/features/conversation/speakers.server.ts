@@ -81,6 +81,7 @@ export const wordsOfSuspension = (untilAt: Date | null): string =>
     ? `You can’t write here until ${dayLabel(localDateAt(untilAt, LONDON))}. You can still read.`
     : 'You can’t write here any more. You can still read.'
 
+/** Returns the open suspension that lasts longest; one for good has no end, which PostgreSQL puts first. */
 export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
   const isTheirs = and(eq(talkDecisions.userId, userId), eq(talkDecisions.kind, 'suspension'))
   const isOpen = or(isNull(talkDecisions.untilAt), gt(talkDecisions.untilAt, clock.now()))
@@ -88,7 +89,7 @@ export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'
     .select()
     .from(talkDecisions)
     .where(and(isTheirs, isNull(talkDecisions.endedAt), isOpen))
-    .orderBy(desc(talkDecisions.madeAt))
+    .orderBy(desc(talkDecisions.untilAt))
     .limit(1)
   return found ?? null
 }
