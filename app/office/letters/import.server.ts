@@ -6,6 +6,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { CsvError, readCsv } from '#app/values/csv.ts'
+import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import { type ImportLine, readImport } from './import-rows.ts'
 
 export type ImportReport = { added: number; known: number; left: number; problems: ImportLine[] }
@@ -25,14 +26,16 @@ export async function importSubscribers(
   { list, rows, wording }: { list: ListId; rows: string; wording: string },
 ): Promise<ImportReport> {
   const now = tools.clock.now()
-  const { people, problems } = readImport(linesOf(rows), now.toISOString().slice(0, 10))
+  const { people, problems } = readImport(linesOf(rows), localDateAt(now, LONDON))
+  // A summer day begins in London an hour before it does in UTC: nobody agreed later than now.
+  const beginningOf = (day: string) => new Date(Math.min(Date.parse(day), now.getTime())).toISOString()
   const report: ImportReport = { added: 0, known: 0, left: 0, problems }
   await tools.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '120s'`)
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const some = people
         .slice(at, at + AT_ONCE)
-        .map(({ email, agreedOn }) => ({ email, agreed_at: `${agreedOn}T00:00:00Z`, hash: hashAddress(tools, email) }))
+        .map(({ email, agreedOn }) => ({ email, agreed_at: beginningOf(agreedOn), hash: hashAddress(tools, email) }))
       const given = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given(email text, agreed_at timestamptz, hash text)`
       const isGone = sql`exists (select 1 from suppressions where address_hash = given.hash and list in (${list}, ${EVERY_LIST}))`
       const { rows: gone } = await tx.execute<{ count: number }>(

@@ -74,6 +74,23 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
     expect(await app.tools.db.$count(subscriptions)).toBe(before)
   })
 
+  it('takes who agreed today, in the first hour of a day in summer, and nobody from tomorrow', async () => {
+    const now = app.tools.clock.now().toISOString()
+    app.setNow('2026-06-14T23:30:00Z')
+    const report = await (await bring('early@x.test,2026-06-15\nlate@x.test,2026-06-16')).json()
+    expect(report).toMatchObject({
+      added: 1,
+      problems: [{ line: 2, problem: expect.stringContaining('still to come') }],
+    })
+    const [row] = await app.tools.db
+      .select({ confirmedAt: subscriptions.confirmedAt })
+      .from(subscriptions)
+      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+      .where(eq(subscribers.email, 'early@x.test'))
+    expect(row?.confirmedAt).toEqual(new Date('2026-06-14T23:30:00Z'))
+    app.setNow(now)
+  })
+
   it('takes a file, saved by any spreadsheet, and leads a form without script to its report', async () => {
     const csv = '\uFEFFAddress;Agreed\r\n"grace@x.test";2026-03-01\r\nnobody;\r\n'
     expect(await (await bring(new Blob([csv]))).json()).toMatchObject({ added: 1, problems: [{ line: 3 }] })
