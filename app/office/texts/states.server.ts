@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
@@ -72,7 +72,7 @@ function taken(kind: DocumentKind, slug: string): AppError {
 export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
     throw new AppError('bad_request', 'The site can’t do without this text. Change it instead.')
-  const namedIn = findNaming(tools, which)
+  const namedIn = findNaming(which, [...(await listScheduled(tools.db)), ...listPublished(tools)])
   if (namedIn) throw new AppError('conflict', `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`)
   const now = tools.clock.now()
   await tools.publishing.transaction(async (tx) => {
@@ -88,15 +88,29 @@ export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by
   })
 }
 
-/** A published text that refers to this source or claim; null for other kinds, and when there is none. */
-function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Which): string | null {
+type Shown = { kind: string; slug: string; source: string }
+
+/** The first of these texts that refers to this source or claim; null for other kinds, and when there is none. */
+function findNaming({ kind, slug }: Which, texts: readonly Shown[]): string | null {
   if (kind !== 'reference' && kind !== 'claim') return null
   const name = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`)
-  for (const shelf of SHELVES)
-    for (const [other, source] of documents.of(shelf.kind))
-      if ((shelf.kind !== kind || other !== slug) && name.test(source)) return other
-  return null
+  const isOther = (text: Shown) => text.kind !== kind || text.slug !== slug
+  return texts.find((text) => isOther(text) && name.test(text.source))?.slug ?? null
 }
+
+const listPublished = ({ documents: texts }: Pick<Tools, 'documents'>): Shown[] =>
+  SHELVES.flatMap(({ kind }) => [...texts.of(kind)].map(([slug, source]) => ({ kind, slug, source })))
+
+/** What will be published by itself, as it will read then. */
+const listScheduled = (db: Tools['db']): Promise<Shown[]> =>
+  db
+    .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
+    .from(documents)
+    .innerJoin(
+      documentRevisions,
+      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
+    )
+    .where(isNotNull(documents.publishAt))
 
 /** Deletes a draft that was never published. @throws AppError 409 for one that was: it's withdrawn instead. */
 export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {

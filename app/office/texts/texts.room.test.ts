@@ -222,4 +222,19 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     const refused = await desk.post('R1', 'withdraw', {}, { kind: 'reference' })
     expect([refused.status, await messageOf(refused)]).toEqual([409, expect.stringContaining('names it')])
   })
+
+  it('withdraws no source that a scheduled text names', async () => {
+    const known = desk.app.tools.documents.of('reference').get('R1') ?? ''
+    const reference = { kind: 'reference' }
+    const add = { cookie: desk.coach, json: { ...reference, title: 'A new source', slug: 'R998' } }
+    await desk.app.request('/api/office/texts', add)
+    const source = known.replaceAll('R1', 'R998')
+    expect((await desk.put('R998', { revision: 1, act: 'publish', source }, reference)).status).toBe(200)
+    const slug = await desk.published('names-it-later')
+    const words = { revision: 2, body: '\nA later finding [R998].\n' }
+    expect((await desk.put(slug, { ...words, act: 'schedule', publishAt: '2026-06-15T13:30' })).status).toBe(200)
+    expect((await desk.post('R998', 'withdraw', {}, reference)).status).toBe(409)
+    expect((await desk.post(slug, 'unschedule')).status).toBe(200)
+    expect((await desk.post('R998', 'withdraw', {}, reference)).status).toBe(200)
+  })
 })
