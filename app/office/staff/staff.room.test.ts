@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { passkeys, staffInvitations } from '#app/db/schema/auth.ts'
+import { threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -127,9 +128,15 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     const id = await idOf('leaving@example.test')
     const key = { id: 'a-key', userId: id, name: 'Phone', publicKey: 'x', counter: 0, transports: [] }
     await app.tools.db.insert(passkeys).values({ ...key, createdAt: new Date(NOON) })
+    const at = new Date(NOON)
+    await app.tools.db.insert(threads).values({
+      ...{ kind: 'email', subject: 'A question', name: 'Ada', email: 'ada@example.test', replyToken: 'leaving' },
+      ...{ assignee: id, createdAt: at, lastAt: at },
+    })
     const isAlive = await letProgramIn(cookie)
     expect(await isAlive()).toBe(true)
     expect(await statusOf('remove', { id })).toBe(200)
+    expect(await app.tools.db.select().from(threads)).toMatchObject([{ assignee: null }])
     expect(await roleOf(cookie)).toBe(401)
     expect(await app.tools.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
     expect(await isAlive(), 'its token would open the office again, once they come back').toBe(false)

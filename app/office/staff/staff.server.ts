@@ -2,9 +2,10 @@ import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators, passkeys } from '#app/db/schema/auth.ts'
+import { threads } from '#app/db/schema/contact.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { listInvitations, withdrawInvitation, writeInvitation } from '#app/features/auth/invitations.server.ts'
-import type { Role } from '#app/features/auth/permissions.ts'
+import { isPermitted, type Role } from '#app/features/auth/permissions.ts'
 import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
@@ -92,6 +93,8 @@ export async function changeRole(
     if (person.role === 'owner') await refuseLastOwner(tx, tools, person)
     await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
     if (role === 'member') await resetSecondStep(tx, id)
+    // Nobody would look for what is theirs to answer.
+    if (!isPermitted(role, 'inbox')) await tx.update(threads).set({ assignee: null }).where(eq(threads.assignee, id))
     const change = { before: { role: person.role }, after: { role } }
     await audit(
       tx,
