@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { accountClosings } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { isMonthUnpaid, resumeRenewal, stopRenewal } from '#app/features/membership/leave.server.ts'
@@ -13,11 +14,13 @@ const GRACE_DAYS = 7
  * Starts closing an account: billing stops now, everything is erased in seven days, and until then one click undoes it.
  * Idempotent: closing again doesn't move the date.
  *
+ * @param alongside Written in the same transaction.
  * @throws AppError 409 for staff, whom the site can't do without.
  */
 export async function closeAccount(
   tools: Tools,
   user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'timeZone'>,
+  alongside: (tx: DbOrTx) => Promise<void> = async () => {},
 ): Promise<void> {
   if (user.role !== 'member')
     throw new AppError(
@@ -34,6 +37,7 @@ export async function closeAccount(
       .onConflictDoNothing()
       .returning()
     if (!closing) return
+    await alongside(tx)
     const { timeZone } = user
     const props = { dueAt: dueAt.toISOString(), timeZone, isUnpaid }
     await post({ to: user.email, template: 'account-closing', props })

@@ -70,8 +70,9 @@ export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string,
 /** Starts closing an account without a request. @throws AppError 404, 409 for staff. */
 export async function closePerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const person = await findPerson(tools, id)
-  await audit(tools.db, { by, action: 'people.close', subject: personSubject(id) }, tools.clock.now())
-  await closeAccount(tools, person)
+  await closeAccount(tools, person, (tx) =>
+    audit(tx, { by, action: 'people.close', subject: personSubject(id) }, tools.clock.now()),
+  )
 }
 
 /** Lists open requests with their deadlines, for the desk. An account being erased only has its seven days left. */
