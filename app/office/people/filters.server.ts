@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
-import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
+import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
+import { EVERY_LIST } from '#app/features/newsletter/newsletter.server.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
 import { hasWords } from '#app/office/word-search.server.ts'
@@ -62,12 +63,15 @@ function hasBought(db: Tools['db']): Promise<SQL> {
 }
 
 const IS_NEWSLETTER = sql`${subscriptions.list} = 'newsletter' and ${subscriptions.confirmedAt} is not null`
+/** As `isOnList` decides it: what came back or was complained of gets nothing. */
+const IS_REACHED = sql`not exists (select 1 from ${suppressions} where ${suppressions.addressHash} = ${subscribers.addressHash}
+  and ${suppressions.list} in ('newsletter', ${EVERY_LIST}))`
 const GETS_NEWSLETTER = sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
-  where ${subscribers.email} = ${users.email} and ${IS_NEWSLETTER} offset 0)`
+  where ${subscribers.email} = ${users.email} and ${IS_NEWSLETTER} and ${IS_REACHED} offset 0)`
 
 function isSubscribed(db: Tools['db']): Promise<SQL> {
   const readers = sql`select ${subscriptions.subscriberId} from ${subscriptions} where ${IS_NEWSLETTER}`
-  const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers}))`
+  const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers})) and ${IS_REACHED}`
   return isAmong(db, {
     row: users.id,
     found: sql`select ${users.id} from ${users} where ${users.email} = any(array(${addresses}))`,

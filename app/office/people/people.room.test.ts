@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { memberships } from '#app/db/schema/membership.ts'
+import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
 import { personRequests } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { joinList } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listPeople, PEOPLE_LIST } from './people.server.ts'
@@ -105,6 +107,14 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
     ])
     expect(await list('?standing=trial')).toEqual([free.email])
     expect(await list('?standing=unsubscribed')).toContain(neither.email)
+    const [reader, bounced] = [await join(), await join()]
+    for (const { email } of [reader, bounced]) await joinList(app, email)
+    const [gone] = await app.tools.db.select().from(subscribers).where(eq(subscribers.email, bounced.email))
+    const since = app.tools.clock.now()
+    const back = { addressHash: gone?.addressHash ?? '', list: '*', since, reason: 'bounced' } as const
+    await app.tools.db.insert(suppressions).values(back)
+    expect(await list('?standing=subscribed')).toEqual([reader.email])
+    expect(await list('?standing=unsubscribed')).toContain(bounced.email)
     for (const nonsense of ['nonsense', 'constructor', '__proto__'])
       expect(await list(`?standing=${nonsense}`), nonsense).toContain(neither.email)
     await post(`${given.id}/labels/remove`, { label: 'early bird' })
@@ -215,6 +225,7 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
   it('closes no account of staff', async () => {
     const id = await idOf('coach@staff.example.test')
     expect((await post(`${id}/close`, { sure: 'on' })).status).toBe(409)
+    expect(await audited(id)).not.toContain('people.close')
   })
 
   it('gives the list as a file, disarmed', async () => {
