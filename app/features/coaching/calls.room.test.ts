@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { coachCalls, coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
 import { memberships } from '#app/db/schema/membership.ts'
-import { outboxMails } from '#app/db/schema/platform.ts'
+import { outboxMails, rateLimits } from '#app/db/schema/platform.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
 import { users } from '#app/db/schema/users.ts'
 import {
@@ -37,8 +37,8 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow(NOW)
-    for (const table of [coachCalls, coachThreads, firstWeekMails, memberships, outboxMails, auditLog, routineDays])
-      await app.tools.db.delete(table)
+    const theirs = [coachCalls, coachThreads, firstWeekMails, memberships, routineDays]
+    for (const table of [...theirs, outboxMails, auditLog, rateLimits]) await app.tools.db.delete(table)
     for (const id of [annId, benId]) await grantComplimentaryMembership(app.tools, id)
   })
 
