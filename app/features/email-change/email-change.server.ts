@@ -82,10 +82,8 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
       .where(and(eq(verifications.identifier, openChange(id)), like(verifications.value, `%${change.hash}%`)))
       .returning()
     if (!spent || (await isTaken(tx, change.to))) throw invalidLink()
-    await tx
-      .update(users)
-      .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
-      .where(eq(users.id, id))
+    const changed = { email: change.to, emailVerified: true, updatedAt: tools.clock.now() }
+    await tx.update(users).set(changed).where(eq(users.id, id))
     await endAccess(tx, id, who.sessionId)
     await removeCalendar({ db: tx }, id)
     await removeFeed({ db: tx }, id)

@@ -98,12 +98,8 @@ function postEmail(
     case 'price-changed':
       return post({ to, template: 'membership-price', props: { ...amount, from: event.from, on: next } })
     case 'unpaid': {
-      const { warning, closesAt } = event
-      return post({
-        to,
-        template: 'membership-unpaid',
-        props: { warning, closesAt: closesAt?.toISOString() ?? null, confirmAt },
-      })
+      const closesAt = event.closesAt?.toISOString() ?? null
+      return post({ to, template: 'membership-unpaid', props: { warning: event.warning, closesAt, confirmAt } })
     }
   }
 }
