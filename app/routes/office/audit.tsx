@@ -73,6 +73,7 @@ const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
 /** The log of what staff did, newest first. Read-only. */
 export default function Audit({ loaderData: { query, page, actors, actions, isFresh, here } }: Route.ComponentProps) {
   const { q, filters } = query
+  const isFiltered = q !== '' || Object.values(filters).some(Boolean)
   return (
     <>
       <OfficeHead title="Log" lead="What everybody did here. Nobody can change it.">
@@ -105,7 +106,7 @@ export default function Audit({ loaderData: { query, page, actors, actions, isFr
           columns={COLUMNS}
           page={page}
           query={query}
-          empty={<p>Nothing here fits what you asked for.</p>}
+          empty={<p>{isFiltered ? 'Nothing here fits what you asked for.' : 'Nothing has been done yet.'}</p>}
         />
       </div>
     </>
