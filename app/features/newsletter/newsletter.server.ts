@@ -155,16 +155,21 @@ export function isOnList(
   list: ListId,
   { isTold = 'no' }: { isTold?: 'no' | 'does-not-matter' } = {},
 ): SQL | undefined {
-  const left = db
-    .select({ since: suppressions.since })
-    .from(suppressions)
-    .where(and(eq(suppressions.addressHash, subscribers.addressHash), inArray(suppressions.list, [list, EVERY_LIST])))
   return and(
     eq(subscriptions.list, list),
     isNotNull(subscriptions.confirmedAt),
     isTold === 'no' ? isNull(subscriptions.toldAt) : undefined,
-    notExists(left),
+    isReached(db, list),
   )
+}
+
+/** SQL condition for the addresses of `subscribers` that have neither left the list nor are undeliverable. */
+export function isReached(db: DbOrTx, list: ListId): SQL {
+  const left = db
+    .select({ since: suppressions.since })
+    .from(suppressions)
+    .where(and(eq(suppressions.addressHash, subscribers.addressHash), inArray(suppressions.list, [list, EVERY_LIST])))
+  return notExists(left)
 }
 
 /** The products with waitlists. */

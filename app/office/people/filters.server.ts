@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
-import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
-import { EVERY_LIST } from '#app/features/newsletter/newsletter.server.ts'
+import { isReached } from '#app/features/newsletter/newsletter.server.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
 import { hasWords } from '#app/office/word-search.server.ts'
@@ -32,7 +32,7 @@ export async function ofStanding(
     // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,
     subscribed: () => isSubscribed(db),
-    unsubscribed: () => sql`not ${GETS_NEWSLETTER}`,
+    unsubscribed: () => sql`not ${getsNewsletter(db)}`,
   }
   return standing && Object.hasOwn(conditions, standing) ? conditions[standing as Standing]() : undefined
 }
@@ -63,19 +63,18 @@ function hasBought(db: Tools['db']): Promise<SQL> {
 }
 
 const IS_NEWSLETTER = sql`${subscriptions.list} = 'newsletter' and ${subscriptions.confirmedAt} is not null`
-/** As `isOnList` decides it: what came back or was complained of gets nothing. */
-const IS_REACHED = sql`not exists (select 1 from ${suppressions} where ${suppressions.addressHash} = ${subscribers.addressHash}
-  and ${suppressions.list} in ('newsletter', ${EVERY_LIST}))`
-const GETS_NEWSLETTER = sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
-  where ${subscribers.email} = ${users.email} and ${IS_NEWSLETTER} and ${IS_REACHED} offset 0)`
+const getsNewsletter = (
+  db: Tools['db'],
+) => sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
+  where ${subscribers.email} = ${users.email} and ${IS_NEWSLETTER} and ${isReached(db, 'newsletter')} offset 0)`
 
 function isSubscribed(db: Tools['db']): Promise<SQL> {
   const readers = sql`select ${subscriptions.subscriberId} from ${subscriptions} where ${IS_NEWSLETTER}`
-  const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers})) and ${IS_REACHED}`
+  const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers})) and ${isReached(db, 'newsletter')}`
   return isAmong(db, {
     row: users.id,
     found: sql`select ${users.id} from ${users} where ${users.email} = any(array(${addresses}))`,
-    walk: GETS_NEWSLETTER,
+    walk: getsNewsletter(db),
     counted: readers,
   })
 }
