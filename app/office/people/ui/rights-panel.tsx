@@ -60,7 +60,7 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
             type="email"
             name="email"
             label="Address of the other account"
-            hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
+            hint="What it has comes here, and the other account goes. What it shared with you, a partner or a challenge is no longer shared. Where both have the same day, this one counts. This can’t be undone."
             required
           />
           <Checkbox name="sure" required label="Both accounts are of one person: I have asked them." />
