@@ -34,6 +34,11 @@ export async function startTestStripe(
       const [id = ''] = clientSecret.split('_secret_')
       return this.sdk.paymentIntents.confirm(id, { payment_method: card, return_url: 'http://localhost:3000/done' })
     },
+    /** Sets up the card of a first month free as the card form would. */
+    async setUp(clientSecret: string, card = 'pm_card_visa') {
+      const [id = ''] = clientSecret.split('_secret_')
+      return this.sdk.setupIntents.confirm(id, { payment_method: card, return_url: 'http://localhost:3000/done' })
+    },
     /** `POST /_sandbox/<path>`: clock, webhooks, faults; see the sandbox's README. */
     async control(path: string, body: object = {}): Promise<unknown> {
       const headers = { 'content-type': 'application/json' }

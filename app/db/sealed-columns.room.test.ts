@@ -6,6 +6,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readRelations, type Table } from './relations.ts'
 import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
@@ -104,8 +105,8 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     await stays.write(1, 'from here')
     await goes.write(2, 'from there')
     await revokeComplimentaryMembership(app.tools, goes.userId, async () => {})
-    const json = { email: 'goes@example.test', sure: 'on' }
-    const merged = await app.request(`/api/office/people/${stays.userId}/merge`, { cookie: office, json })
+    const both = { stays: { id: stays.userId }, goes: { email: 'goes@example.test' } }
+    const merged = await mergeAccounts(app, office, both)
     expect(merged.status).toBe(200)
     const exported = await stays.read()
     for (const words of [

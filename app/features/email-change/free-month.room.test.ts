@@ -18,9 +18,7 @@ describe.skipIf(!hasDatabase())('a free month, after a new email address,', () =
       const begun = await app.request('/api/create-subscription', { json: { plan: 'community' }, cookie: as })
       return String((await begun.json()).clientSecret)
     }
-    const [intent = ''] = (await begin(cookie)).split('_secret_')
-    const confirmed = { payment_method: 'pm_card_visa', return_url: `${app.tools.appUrl}/app` }
-    await app.stripe.sdk.setupIntents.confirm(intent, confirmed)
+    await app.stripe.setUp(await begin(cookie))
     await app.stripe.control('settle')
     await app.request('/api/account/email', { json: { email: next }, cookie })
     const [, token] = /token=([\w-]+)/.exec((await app.mailbox.waitFor(next, 1)).text) ?? []

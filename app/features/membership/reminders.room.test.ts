@@ -12,9 +12,7 @@ it.skipIf(!hasDatabase())('a charge is announced though no email to another memb
   for (const email of [stuck, other]) {
     const cookie = await app.signIn(email)
     const begun = await app.request('/api/create-subscription', { json: { plan: 'community' }, cookie })
-    const [setup = ''] = String((await begun.json()).clientSecret).split('_secret_')
-    const card = { payment_method: 'pm_card_mastercard', return_url: `${app.tools.appUrl}/app` }
-    await stripe.sdk.setupIntents.confirm(setup, card)
+    await stripe.setUp(String((await begun.json()).clientSecret), 'pm_card_mastercard')
     await stripe.control('settle')
   }
   app.setNow('2026-03-15T12:00:00Z')

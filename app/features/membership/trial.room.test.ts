@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   }
   async function keepCard(secret: string, card = 'pm_card_visa') {
-    await stripe.sdk.setupIntents.confirm(idIn(secret), { payment_method: card, return_url: `${app.tools.appUrl}/app` })
+    await stripe.setUp(secret, card)
     await stripe.control('settle')
   }
   const idIn = (secret: string) => secret.split('_secret_')[0] ?? ''

@@ -12,6 +12,7 @@ import {
 } from '#app/features/membership/membership.server.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
+import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { contextFor } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { readZip } from './zip.server.ts'
@@ -165,10 +166,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
     await revokeComplimentaryMembership(app.tools, userId, async () => {})
     const stays = await app.signInToTrack('stays@example.test', 'Etc/UTC')
     const { id } = await (await app.request('/api/auth/user', { cookie: stays })).json()
-    const merged = await app.request(`/api/office/people/${id}/merge`, {
-      cookie: office,
-      json: { email: 'ann@example.test', sure: 'on' },
-    })
+    const merged = await mergeAccounts(app, office, { stays: { id }, goes: { email: 'ann@example.test' } })
     expect(merged.status).toBe(200)
     for (const words of ['whole note', UNREADABLE])
       expect(await page('/app/journal', { cookie: stays })).toContain(words)

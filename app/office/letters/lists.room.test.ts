@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
+import { subscriptionsOf } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listLists, listSubscribers } from './lists.server.ts'
@@ -37,11 +38,7 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
       200,
       { added: 2, known: 0, left: 1, problems: [{ line: 4, problem: 'This is no email address.' }] },
     ])
-    const [row] = await app.tools.db
-      .select({ subscription: subscriptions })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(eq(subscribers.email, 'ada@x.test'))
+    const [row] = await subscriptionsOf(app, 'ada@x.test')
     expect(row?.subscription).toMatchObject({ wording: WORDING, confirmedAt: new Date('2026-03-01T00:00:00Z') })
     expect(await app.tools.db.$count(subscribers, eq(subscribers.email, 'gone@x.test'))).toBe(0)
     expect(await (await bring(rows)).json()).toMatchObject({ added: 0, known: 2, left: 1 })
@@ -52,11 +49,7 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
     await app.request('/api/newsletter', { json: { email: 'asked@x.test', consent: true } })
     const rows = 'asked@x.test,2026-03-01'
     expect(await (await bring(rows)).json()).toMatchObject({ added: 1, known: 0 })
-    const [row] = await app.tools.db
-      .select({ subscription: subscriptions })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(eq(subscribers.email, 'asked@x.test'))
+    const [row] = await subscriptionsOf(app, 'asked@x.test')
     expect(row?.subscription).toMatchObject({ wording: WORDING, confirmedAt: new Date('2026-03-01T00:00:00Z') })
     expect(await (await bring(rows)).json()).toMatchObject({ added: 0, known: 1 })
   })
@@ -82,12 +75,8 @@ describe.skipIf(!hasDatabase())('the lists of the office', () => {
       added: 1,
       problems: [{ line: 2, problem: expect.stringContaining('still to come') }],
     })
-    const [row] = await app.tools.db
-      .select({ confirmedAt: subscriptions.confirmedAt })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(eq(subscribers.email, 'early@x.test'))
-    expect(row?.confirmedAt).toEqual(new Date('2026-06-14T23:30:00Z'))
+    const [row] = await subscriptionsOf(app, 'early@x.test')
+    expect(row?.subscription.confirmedAt).toEqual(new Date('2026-06-14T23:30:00Z'))
     app.setNow(now)
   })
 

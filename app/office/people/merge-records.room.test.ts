@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trials } from '#app/db/schema/experiments.ts'
 import { routineRests } from '#app/db/schema/routine.ts'
 import { addDays, asLocalDate, listDays } from '#app/values/local-date.ts'
+import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { ALL_DONE, joinToTrack } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial } from '#dev/trial-member.ts'
@@ -23,8 +24,8 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
     const email = `person-${++people}@example.test`
     return { email, ...(await joinToTrack(app, email, 'Europe/London')) }
   }
-  const merge = async ({ id }: { id: string }, { email }: { email: string }) =>
-    (await app.request(`/api/office/people/${id}/merge`, { cookie: coach, json: { email, sure: 'on' } })).status
+  const merge = async (stays: { id: string }, goes: { email: string }) =>
+    (await mergeAccounts(app, coach, { stays, goes })).status
 
   it('have a missed day for each between them', async () => {
     app.setNow('2026-01-01T12:00:00Z')
@@ -42,6 +43,7 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
     expect((await stays.read('/api/progress?days=7')).body.totals.currentStreak).toBe(71)
     expect((await stays.read('/api/history')).body.longestStreak).toBe(71)
   })
+
   it('have the ended trials of both, and of the open ones that of the account that stays', async () => {
     const [stays, goes] = [await join(), await join()]
     const trial = { habit: 'meditation', outcome: 'sleep', blockDays: 4, createdAt: app.tools.clock.now() }
@@ -65,6 +67,7 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
       .orderBy(trials.startsOn)
     expect(kept.map(({ startsOn }) => startsOn)).toEqual(['2025-01-01', '2026-01-01', '2026-06-01'])
   })
+
   it('switch off what the newest safety answers of the two do', async () => {
     const [stays, goes] = [await join(), await join()]
     await app.request('/api/safety', { cookie: goes.cookie, json: { 'off-coldExposure': 'yes' } })
@@ -73,6 +76,7 @@ describe.skipIf(!hasDatabase())('the records of two accounts that are merged', (
     expect(await merge(stays, goes)).toBe(200)
     expect((await stays.read()).body.off).toEqual([])
   })
+
   it('leave no habit out for a trial that has gone', async () => {
     const [stays, goes] = [await join(), await join()]
     for (const { cookie } of [stays, goes]) await app.request('/api/safety', { cookie, json: {} })

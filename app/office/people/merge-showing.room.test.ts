@@ -9,6 +9,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('what an account showed of its records, before it was merged', () => {
@@ -48,8 +49,7 @@ describe.skipIf(!hasDatabase())('what an account showed of its records, before i
     await db.insert(challengeShares).values({ ...place, name: 'Ann', wording: 'I agree', agreedAt: now })
     await revokeComplimentaryMembership(app.tools, goes.id, async () => {})
 
-    const merge = { email: goes.email, sure: 'on' }
-    expect((await app.request(`/api/office/people/${stays.id}/merge`, { cookie: coach, json: merge })).status).toBe(200)
+    expect((await mergeAccounts(app, coach, { stays, goes })).status).toBe(200)
 
     expect(await openShareOf(app.tools, stays.id)).toBeNull()
     expect((await db.select().from(partners)).map(({ endedAt }) => endedAt)).toEqual([now])

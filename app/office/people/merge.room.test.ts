@@ -12,6 +12,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { accounts, users } from '#app/db/schema/users.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
+import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('two accounts of one person', () => {
@@ -44,7 +45,7 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
   }
   const post = (path: string, json: object) => app.request(`/api/office/people/${path}`, { cookie: coach, json })
   const withdraw = ({ cookie }: Person) => app.request('/api/account/health-consent', { cookie, json: { agree: 'no' } })
-  const merge = ({ id }: Person, { email }: Pick<Person, 'email'>) => post(`${id}/merge`, { email, sure: 'on' })
+  const merge = (stays: Person, goes: Pick<Person, 'email'>) => mergeAccounts(app, coach, { stays, goes })
   const countDays = ({ id }: Person) => app.tools.db.$count(routineDays, eq(routineDays.userId, id))
   async function passMonths() {
     for (const day of ['2026-06-16', '2026-08-01', '2026-10-01']) {
