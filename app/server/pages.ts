@@ -79,22 +79,34 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
       return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
     }
 
-    const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
     // React Router's own response, without a page of ours.
     if (whole === '') whole = await response.text()
+    const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
+    const isOk = response.status === 200
+    const finished = finish({ whole, script, mark }, { isOk, isPublic, isShared, requestId, shown })
+    setHeaders(headers, tools, { ...finished, isPublic })
+    return { texts: finished.texts, status: response.status, headers, isPublic }
+  }
+
+  /** Adds what is only known once a page is drawn: its data, its routes' scripts, its style. */
+  function finish({ whole, script, mark }: Drawn, { isOk, isPublic, isShared, requestId, shown }: Circumstances) {
+    const isBuilt = mode === 'production'
+    const isLazy = isPublic && isBuilt
     // A public page is worked on whole: its style is chosen by what's on it.
-    const isApart = !isShared && !isPublic
-    const { frame, content } = isApart ? takeContent(whole, mark) : { frame: whole, content: '' }
+    const { frame, content } = isShared || isPublic ? { frame: whole, content: '' } : takeContent(whole, mark)
     const filled = withScript(frame, script)
-    const named = isShared && response.status === 200 ? filled.replaceAll(requestId, '') : filled
-    const isLazy = isPublic && mode === 'production'
-    const isBuilt = mode === 'production' && response.status === 200
-    const routed = isBuilt ? withOwnRoutes(named, isPublic, build.assets) : named
-    const ahead = isLazy && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
+    const named = isShared && isOk ? filled.replaceAll(requestId, '') : filled
+    const routed = isBuilt && isOk ? withOwnRoutes(named, isPublic, build.assets) : named
+    const ahead = isLazy && isShared && isOk ? withSpeculation(routed, rules, mark) : routed
     const text = shown ? withPreviewBar(routed, shown) : ahead
-    const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
+    const scripts = isBuilt ? hashOwnScripts(text, mark) : ["'unsafe-inline'"]
     const unmarked = withoutMark(isLazy ? makeScriptsInert(text, mark) : text, mark)
     const { html, css } = isLazy ? withOwnStyle(unmarked) : { html: unmarked, css: null }
+    return { texts: withContent(html, content, mark), scripts, css }
+  }
+
+  /** Sets the headers of a page: the content security policy that fits its scripts and style, and who may keep it. */
+  function setHeaders(headers: Headers, tools: Tools, { scripts, css, isPublic }: Finished): void {
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
     // A wallet may open a window and must be able to communicate with the card form that opened it.
@@ -108,9 +120,12 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     for (const [name, value] of Object.entries(policy)) headers.set(name, value)
     headers.set('vary', 'accept-encoding, cookie')
     if (!isPublic) headers.set('cache-control', 'no-store')
-    return { texts: withContent(html, content, mark), status: response.status, headers, isPublic }
   }
 }
+
+type Drawn = { whole: string; script: string; mark: string }
+type Circumstances = { isOk: boolean; isPublic: boolean; isShared: boolean; requestId: string; shown?: Shown }
+type Finished = { scripts: string[]; css: string | null; isPublic: boolean }
 
 /** Lists every page of the site, with what its route declares. */
 export function listRoutedPages(): Page[] {
