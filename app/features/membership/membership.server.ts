@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { planOf } from './plan.ts'
 import { lockMembership, readMembership } from './read-membership.server.ts'
-import { isEntitled, stateOf } from './state.ts'
+import { isEntitled, NO_END, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /** Whether this person may use the dashboard now. */
@@ -73,7 +73,8 @@ export const nameOfPlan = ({ settings }: Pick<Tools, 'settings'>, plan: string |
  *
  * @param until When it ends; null = until it is revoked.
  * @param alongside Written in the same transaction.
- * @throws AppError 409 for somebody who has a membership already, since that would be overwritten.
+ * @throws AppError 409 for somebody who has a membership already, since that would be overwritten, or a gift that lasts
+ *   longer, which somebody may have paid for.
  */
 export async function grantComplimentaryMembership(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -87,6 +88,8 @@ export async function grantComplimentaryMembership(
     const { name, mayJoin } = stateOf(before, now)
     if (!mayJoin && name !== 'gift')
       throw new AppError('conflict', 'This person has a membership. It must end before one can be given.')
+    if (name === 'gift' && until && (before?.endsAt ?? NO_END) > until)
+      throw new AppError('conflict', 'Their gift lasts longer than that. If it’s to be shorter, take it back first.')
     const openedAt = before?.openedAt ?? now
     const membership = { status: 'complimentary', paidUntil: null, endsAt: until, openedAt, updatedAt: now }
     await tx

@@ -149,6 +149,14 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
     expect(await audited(id)).toEqual(['people.give-membership', 'people.give-membership', 'people.end-gift'])
   })
 
+  it('never makes a gift shorter, since somebody may have paid for it', async () => {
+    const { id } = await join()
+    const give = async (months: string) => (await post(`${id}/membership/give`, { months })).status
+    for (const months of ['6', '12', '']) expect(await give(months), months).toBe(200)
+    for (const months of ['3', '60']) expect(await give(months), months).toBe(409)
+    expect(await audited(id)).toHaveLength(3)
+  })
+
   it.each([{ months: '0' }, { months: '61' }, { months: 'x' }, { months: -1 }])('gives none for %j', async (json) => {
     const { id } = await join()
     expect((await post(`${id}/membership/give`, json)).status).toBe(400)
