@@ -4,7 +4,7 @@ import { part } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { hasSessionCookie } from '#app/features/auth/session.server.ts'
 import { isInApp } from '#app/features/dashboard/in-app.ts'
-import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
+import { mayOpenRooms, whyClosed } from '#app/features/dashboard/members-only.server.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
@@ -50,14 +50,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const state = await session()
   const isSessionOver = state.status === 'signed-out' && hasSessionCookie(tools, request.headers.get('cookie'))
   const member = state.status === 'signed-in' && isInApp(url.pathname) ? state.user : null
-  const [cart, mayOpen] = await Promise.all([
+  const [cart, mayOpen, closed] = await Promise.all([
     countCart(tools, payerOf(tools, request, state).buyer),
     member && mayOpenRooms(tools, member),
+    member && whyClosed(tools, member.id),
   ])
   const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
   // Used by staff and in a demo only, so other pages don't carry it.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
-  return { ...page, ...worksHere, ...(mayOpen ? { isMember: true } : {}), ...(tools.isDemo ? { isDemo: true } : {}) }
+  const standing = mayOpen ? { isMember: true } : closed ? { closed } : {}
+  return { ...page, ...worksHere, ...standing, ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
 // The session and the cart change only by full navigations.

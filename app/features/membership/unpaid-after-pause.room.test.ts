@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whyClosed } from '#app/features/dashboard/members-only.server.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendUnpaidWarnings } from './reminders.server.ts'
 
@@ -38,6 +39,8 @@ describe.skipIf(!hasDatabase())('a member whose card is declined after a pause',
       state: 'overdue',
       isEntitled: false,
     })
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    expect(await whyClosed(app.tools, id)).toMatchObject({ title: 'Your last payment did not go through' })
     expect((await app.mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(1)
     const { subject, text } = await app.mailbox.waitFor(email, 1, /^Your membership payment/)
     expect(subject).toBe('Your membership payment did not go through')

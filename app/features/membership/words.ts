@@ -76,4 +76,10 @@ export function wordsOf(billing: Billing): Words {
   }
 }
 
+/** The same above or instead of a page: its text doesn't repeat the title. */
+export function noticeOf(billing: Billing): Words {
+  const { title, text } = wordsOf(billing)
+  return { title, text: text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text }
+}
+
 const on = (iso: string | null) => (iso && new Date(iso) < NO_END ? day(iso) : 'a day we’ll tell you')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,12 +27,16 @@ export function ConsentFirst({ next, className, children }: { next: string; clas
   )
 }
 
-/** Explains what the membership includes, and what is available without it. */
+/**
+ * Explains what the membership includes, and what is available without it; whoever has one that is closed reads why
+ * instead.
+ */
 export function MembersOnly({ title = 'Part of the membership', children }: { title?: string; children: ReactNode }) {
+  const { closed } = Object(useRouteLoaderData('root'))
   return (
-    <Notice title={title}>
+    <Notice title={closed?.title ?? title}>
       <p>
-        {children} <TextLink href="/app">See the membership</TextLink>
+        {closed?.text ?? children} <TextLink href="/app">See the membership</TextLink>
       </p>
     </Notice>
   )

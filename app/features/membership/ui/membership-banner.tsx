@@ -1,18 +1,16 @@
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Billing } from '../contract.ts'
-import { wordsOf } from '../words.ts'
+import { noticeOf } from '../words.ts'
 import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
 
 /** Shown above the dashboard, or instead of the paywall, while the membership's state needs a notice (state.ts). */
 export function MembershipBanner({ billing }: { billing: Billing }) {
-  const { title, text } = wordsOf(billing)
-  // Drops the title where the text repeats it.
-  const rest = text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
+  const { title, text } = noticeOf(billing)
   return (
     <div className="wrap py-6">
       <Notice variant={billing.state === 'overdue' ? 'warning' : 'info'} title={title}>
-        <p className="measure">{rest}</p>
+        <p className="measure">{text}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <MainAction billing={billing} />
         </div>
