@@ -96,6 +96,15 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     expect(await put('k'.repeat(256), 2_000)).toMatchObject({ status: 400 })
   })
 
+  it('is done once and answered where its answer can’t be stored', async () => {
+    await app.tools.db.execute(sql`alter table kept_answers add constraint full_disk check (status is null) not valid`)
+    expect(await put('unstored', 5_000)).toMatchObject({ status: 200 })
+    await app.tools.db.delete(dailyMeasures)
+    expect(await put('unstored', 5_000)).toMatchObject({ status: 409, reason: 'in_progress' })
+    expect(await steps()).toEqual([])
+    await app.tools.db.execute(sql`alter table kept_answers drop constraint full_disk`)
+  })
+
   it('may be sent again when it failed, and when it went with its process', async () => {
     expect(await put('four', 'many')).toMatchObject({ status: 400 })
     expect(await put('four', 4_000)).toMatchObject({ status: 200 })

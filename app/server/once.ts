@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { keptAnswers } from '#app/db/schema/programs.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 
 /** How long a program that received no response may repeat the request. */
 const RETENTION_MS = 86_400_000
@@ -46,17 +47,16 @@ export async function answerOnce(
     const [kept] = await db.select().from(keptAnswers).where(isIt)
     return repeatAnswer(c, kept, fingerprint)
   }
-  try {
-    const given = await answer()
-    await db
-      .update(keptAnswers)
-      .set({ status: given.status, body: await given.clone().text() })
-      .where(isIt)
-    return given
-  } catch (error) {
+  const given = await answer().catch(async (error) => {
     await db.delete(keptAnswers).where(isIt)
     throw error
-  }
+  })
+  // The write is done, whether or not its response can be stored: without one it counts as one that died midway.
+  await tryOrLog(c.var.tools, 'storing a response to be repeated', async () => {
+    const kept = { status: given.status, body: await given.clone().text() }
+    await db.update(keptAnswers).set(kept).where(isIt)
+  })
+  return given
 }
 
 /** Hash of the request: method, address and every byte of the body. */
