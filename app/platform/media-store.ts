@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** A store of immutable files. Keys are generated here (`ab/ab12…-960.avif`), never a name from outside. */
@@ -17,14 +17,13 @@ export function createFolderStore(folder: string): MediaStore {
       const path = join(folder, key)
       await mkdir(dirname(path), { recursive: true })
       const partial = `${path}.${randomUUID()}.partial`
-      const file = await open(partial, 'wx')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeFile(partial, bytes, { flag: 'wx', flush: true })
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
       }
-      await rename(partial, path)
     },
     get: (key) =>
       readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
