@@ -14,7 +14,7 @@ export const dataRequest = mail({
   ),
 })
 
-export const emailChange = mail<{ path: string }>({
+export const emailChange = mail<{ path: string; goodUntil: string }>({
   subject: () => 'Your new email address',
   body: ({ path }) => (
     <MailLayout heading="Is this your new address?" preview="One click makes this your account’s address.">

@@ -6,6 +6,7 @@ type SignInProps = {
   path: string
   /** Six digits. */
   code: string
+  goodUntil: string
 }
 
 export const signIn = mail<SignInProps>({

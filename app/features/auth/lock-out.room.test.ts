@@ -33,6 +33,8 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
     for (let hour = 0; hour <= 12; hour += 2) {
       app.setNow(`2026-06-15T${String(hour).padStart(2, '0')}:00:00Z`)
       for (let network = 0; network < 14; network += 1) await ask()
+      // Two hours later they wouldn't be sent any more.
+      await expect.poll(() => app.tools.db.$count(outboxMails, eq(outboxMails.status, 'waiting'))).toBe(0)
     }
   }
 

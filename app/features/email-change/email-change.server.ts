@@ -55,7 +55,7 @@ export async function requestEmailChange(tools: Tools, who: Who, email: string, 
     const value = JSON.stringify({ hash: digestOf(token), from: user.email, to: email })
     await tx.insert(verifications).values({ id: randomUUID(), identifier: openChange(user.id), value, expiresAt })
     const path = `/account/email/confirm?${new URLSearchParams({ token })}`
-    await post({ to: email, template: 'email-change', props: { path } })
+    await post({ to: email, template: 'email-change', props: { path, goodUntil: expiresAt.toISOString() } })
   })
 }
 
