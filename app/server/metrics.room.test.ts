@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outboxMails } from '#app/db/schema/platform.ts'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -33,6 +34,17 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     const figures = async () => (await app.request('/metrics', { headers: OPERATOR })).text()
     await expect.poll(figures).toMatch(/outbox_mails\{status="sent"\} 2/)
     await expect.poll(figures).toMatch(/jobs\{queue="mail",state="completed"\} 2/)
+  })
+
+  it('counts as given up only emails that the office can send again, not those whose time was over', async () => {
+    const mail = { recipient: 'late@example.test', template: 'reminder', status: 'dead' } as const
+    await app.tools.db.insert(outboxMails).values([
+      { ...mail, props: null },
+      { ...mail, props: {} },
+    ])
+    expect(await (await app.request('/metrics', { headers: OPERATOR })).text()).toMatch(
+      /outbox_mails\{status="dead"\} 1\n/,
+    )
   })
 
   it('says how many webhooks wait and were given up, and since when; none of an address that is off', async () => {

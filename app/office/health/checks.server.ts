@@ -71,7 +71,9 @@ export const readDisk = (dataDir: string) => statfs(dataDir).catch(() => ({ bava
 
 export type Figure = { value: number } & Record<string, string | number>
 
-export const MAILS_BY_STATUS = sql`select status, count(*)::int as value from outbox_mails group by status`
+// An email whose time was over has lost its words and needs nobody.
+export const MAILS_BY_STATUS = sql`select status, count(*)::int as value from outbox_mails
+  where status <> 'dead' or props is not null group by status`
 export const JOBS_BY_STATE = sql`select name as queue, state::text, count(*)::int as value from pgboss.job group by 1, 2`
 export const OPEN_DIFFERENCES = sql`select count(*)::int as value from book_differences where gone_at is null`
 
