@@ -34,12 +34,16 @@ async function start(...fetched: Promise<Response>[]) {
   const handle = new Map<string, (event: Handled) => void>()
   const known = new Map<string, Map<string, Response>>()
   const arrivals = new Map<string, Promise<void>>()
+  let isFull = false
   const open = (name: string) => {
     const kept = known.get(name) ?? new Map<string, Response>()
     known.set(name, kept)
     return {
       match: async (path: string) => kept.get(path),
-      put: async (path: string, answer: Response) => void kept.set(path, answer),
+      put: async (path: string, answer: Response) => {
+        if (isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+        kept.set(path, answer)
+      },
       add: async (path: string) => {
         await arrivals.get(path)
         kept.set(path, new Response())
@@ -70,6 +74,13 @@ async function start(...fetched: Promise<Response>[]) {
   return {
     tell: (data: unknown) => dispatch('message', { data }),
     press: (notice: object) => dispatch('notificationclick', notice),
+    ask: (path: string) =>
+      new Promise<Response>((respondWith) =>
+        dispatch('fetch', { request: { method: 'GET', url: ORIGIN + path }, respondWith }),
+      ),
+    fill: () => {
+      isFull = true
+    },
     pages: () => known.get('members-pages'),
     files: () => known.get('members-files'),
     /** Delays a file until the promise settles. */
@@ -124,6 +135,12 @@ it('asks for its files at the same time: a slow one holds up no other', async ()
   arrived.resolve()
   await caching
   expect(files()?.has('/assets/slow.js')).toBe(true)
+})
+
+it('gives a page its file also where the device is too full to keep it', async () => {
+  const { ask, fill } = await start(Promise.resolve(new Response('a script')))
+  fill()
+  expect(await (await ask('/assets/new.js')).text()).toBe('a script')
 })
 
 it('has the open windows show what was ticked from a notification', async () => {

@@ -158,7 +158,8 @@ async function fileOf(request: Request): Promise<Response> {
   const kept = await files.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await files.put(request, answer.clone())
+  // Where the device is too full to keep it, it's shown all the same.
+  if (answer.status === 200) await files.put(request, answer.clone()).catch(() => {})
   return answer
 }
 
