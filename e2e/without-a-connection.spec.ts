@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { signIn } from './mail.ts'
+import { post, signIn } from './mail.ts'
 import { startAsMember, startRoutine, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 // No midnight while a test runs, and a day later is always the next date: no clock is set back at midday.
@@ -196,5 +197,40 @@ test.describe('an app left open overnight', () => {
     await expect.poll(() => times('/api/dashboard')).toBe(1)
     await page.clock.fastForward('00:00:05')
     await expect.poll(() => times('/app.data')).toBe(2)
+  })
+
+  test('has a note about the day on which it was begun', async ({ page }) => {
+    await page.clock.install()
+    await startRoutine(page, 'noted-overnight')
+    await page.goto('/app/journal')
+    await untilHydrated(page)
+    const form = page.locator('#write')
+    const note = page.getByLabel('What would you like to remember?')
+    const evening = await form.getAttribute('action')
+    await note.fill('Begun in the evening')
+    await page.clock.fastForward('24:00:00')
+    await note.fill('Begun in the evening, ended in the morning')
+    expect(await form.getAttribute('action')).toBe(evening)
+    await note.fill('')
+    await note.fill('Begun in the morning')
+    await expect(form).not.toHaveAttribute('action', evening ?? '')
+  })
+
+  test('still has the words of a note when it asks for what is new', async ({ page, context }) => {
+    await startRoutine(page, 'words-overnight')
+    const moveTo = (timeZone: string) => post(page, '/api/account/settings', { name: '', timeZone, dayStart: '00:00' })
+    // Between these two zones there's always a midnight.
+    await moveTo('Etc/GMT+12')
+    await page.goto('/app/journal')
+    await untilHydrated(page)
+    const note = page.getByLabel('What would you like to remember?')
+    await note.fill('Begun in the evening')
+    await moveTo('Pacific/Kiritimati')
+    const date = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+    await post(page, `/api/journal/${date}`, { id: randomUUID(), about: 'day', body: 'From another device' })
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByText('From another device')).toBeVisible()
+    await expect(note).toHaveValue('Begun in the evening')
   })
 })

@@ -42,8 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
     own,
     owner: user.id,
     isAgreed,
-    // A cached page may be opened on a later day; then a new note is about that day.
-    clock: date === open.today ? { timeZone: user.timeZone, dayStart: user.dayStart } : null,
+    // A cached page may be opened on a later day; then a new note is about that day, unless its address names another.
+    clock: query.has('date') ? null : { timeZone: user.timeZone, dayStart: user.dayStart },
+    asked: query.get('date'),
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
     choices: [
@@ -57,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The journal: a note on a day or a tick, earlier entries, and the same day a year ago. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
-  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, note, isKnown, choices } = loaderData
+  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, asked, note, isKnown, choices } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -70,8 +71,8 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         <div className="grid max-w-2xl gap-10">
           {isAgreed ? (
             <NoteForm
-              // Not keyed by a new note's id: text being written survives a revalidation.
-              key={isKnown ? note.id : note.date}
+              // Not keyed by a new note's id or day: text being written survives a revalidation, after midnight, too.
+              key={isKnown ? note.id : asked}
               {...note}
               owner={owner}
               clock={clock}

@@ -21,7 +21,7 @@ type Props = {
   about: string
   body: string
   isKnown: boolean
-  /** The member's clock, if a new note is about today. */
+  /** The member's clock, if a new note is about today, whichever day that is when it's begun. */
   clock: MemberClock | null
   choices: readonly { about: string; label: string }[]
   onDone: () => void
@@ -31,6 +31,7 @@ type Props = {
 export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, clock, choices, onDone }: Props) {
   const { noteId, renew } = useNoteId(id, isKnown)
   const [date, setDate] = useState(dateOfPage)
+  const isBegun = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   /** The last sent id: a request that may have arrived is queued under the same id. */
   const sentId = useRef(noteId)
@@ -39,24 +40,29 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   const [tooLong, setTooLong] = useState<string | null>(null)
   const post = useFormPost({
     onDone: (_, written) => {
-      written.reset()
-      renew()
+      startAnew(written)
       onDone()
     },
     // Status 0: the connection failed although the device is online.
     onError: ({ status }) => status === 0 && form.current && keep(form.current, sentId.current),
   })
   useMembersWorker(owner)
-  useEffect(() => {
-    if (clock && !isKnown) setDate(localDateAt(new Date(), clock))
+  const moveToToday = useCallback(() => {
+    if (clock && !isKnown && !isBegun.current) setDate(localDateAt(new Date(), clock))
   }, [clock, isKnown])
+  useEffect(moveToToday, [moveToToday])
 
   /** Queues an unsent note on the device under the same id, so that it can't be duplicated. */
   function keep(written: HTMLFormElement, as: string) {
     const fields = new FormData(written)
     const value = writeNote({ about: String(fields.get('about')), body: bodyOf(written) })
     enter(owner, { date, field: `note.${as}`, value })
+    startAnew(written)
+  }
+
+  function startAnew(written: HTMLFormElement) {
     written.reset()
+    isBegun.current = false
     renew()
   }
 
@@ -65,7 +71,12 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       ref={form}
       id="write"
       {...formTo('POST /api/journal/:date', { path: { date } })}
-      onChange={post.onChange}
+      onChange={(event) => {
+        post.onChange()
+        // A page may be left open overnight: a note is about the day on which it was begun.
+        moveToToday()
+        isBegun.current = bodyOf(event.currentTarget) !== ''
+      }}
       onSubmit={(event) => {
         sentId.current = noteId
         const problem = lengthProblem(bodyOf(event.currentTarget), LONGEST_JOURNAL_NOTE)
