@@ -14,13 +14,18 @@ export async function importDays(page: Page, counts: readonly (number | null)[])
     is_paused: false,
     entered_at: count === null ? null : `${dates[index]}T08:00:00Z`,
   }))
-  const file = JSON.stringify({ format: 'longevity-export', version: 1, tables: { routine_days: days } }, null, 1)
+  await importTables(page, { routine_days: days })
+  return dates
+}
+
+/** Imports records as an export of ours has them. */
+export async function importTables(page: Page, tables: Record<string, readonly object[]>): Promise<void> {
+  const file = JSON.stringify({ format: 'longevity-export', version: 1, tables }, null, 1)
   const headers = { origin: new URL(page.url()).origin }
   const multipart = { file: { name: 'days.json', mimeType: 'application/json', buffer: Buffer.from(file) } }
   await page.request.post('/api/account/import', { headers, multipart, maxRedirects: 0 })
   const imported = await page.request.post('/api/account/import/carry-out', { headers, data: {} })
   expect(imported.status()).toBe(200)
-  return dates
 }
 
 const dayBefore = (today: string, days: number) =>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
-import { agree } from './members.ts'
+import { agree, startRoutine, untilHydrated } from './members.ts'
+import { importTables } from './past-days.ts'
 
 test.use(WHOLE_BROWSER)
 
@@ -62,4 +64,19 @@ test('an account is closed, says so at the next sign-in, and is kept with one cl
   await expect(later.getByText('Your account will be deleted')).toHaveCount(0)
   await later.goto('/account/history')
   await expect(later.getByRole('row', { name: /1\/7 Exercise/ })).toBeVisible()
+})
+
+test('a note that was brought in from before the account can be changed', async ({ page }) => {
+  await startRoutine(page, 'noted-before')
+  const note = { id: randomUUID(), date: '2020-03-01', about: 'day', body: 'Snow', updated_at: '2020-03-01T20:00:00Z' }
+  await importTables(page, { journal_notes: [note] })
+  await page.goto('/app/journal')
+  await page.getByRole('link', { name: /^Change/ }).click()
+  await page.waitForURL(/note=/)
+  await untilHydrated(page)
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Snow, and a walk in it')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.locator('#write').getByRole('status')).toHaveText('Saved.')
+  await page.goto('/app/journal')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sunday 1 March 2020' })).toContainText('and a walk in it')
 })

@@ -13,6 +13,8 @@ import { LocalDate } from '#app/values/local-date.ts'
  * @param newDays Days that don't say yet which habits were switched off.
  */
 export async function restoreInvariants(tx: DbOrTx, userId: string, newDays: readonly LocalDate[] = []): Promise<void> {
+  // Notes, nights and ticks of own habits leave the start where it is: from it on, each day with nothing done is a missed
+  // one. A note from before can be changed all the same, and the rest can be brought in anew.
   await tx.execute(sql`
     update users set joined_on = least(joined_on,
       (select min(date) from routine_days where user_id = ${userId}),

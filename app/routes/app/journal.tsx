@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     // A cached page may be opened on a later day; then a new note is about that day, unless its address names another.
     clock: query.has('date') ? null : { timeZone: user.timeZone, dayStart: user.dayStart },
     asked: query.get('date'),
+    openDay: date,
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
     choices: [
@@ -58,7 +59,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The journal: a note on a day or a tick, earlier entries, and the same day a year ago. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
-  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, asked, note, isKnown, choices } = loaderData
+  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, openDay, asked, note, isKnown, choices } =
+    loaderData
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -74,6 +76,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               // Not keyed by a new note's id or day: text being written survives a revalidation, after midnight, too.
               key={isKnown ? note.id : asked}
               {...note}
+              openDay={openDay}
               owner={owner}
               clock={clock}
               isKnown={isKnown}

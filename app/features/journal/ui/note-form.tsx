@@ -16,6 +16,8 @@ import { LONGEST_JOURNAL_NOTE, readNote, writeNote } from '../journal.ts'
 type Props = {
   owner: string
   date: LocalDate
+  /** A day that entries are accepted for, under which a change is sent: a file may have brought in notes from before. */
+  openDay: LocalDate
   /** New notes have an id, too, so that sending one twice stores it once. */
   id: string
   about: string
@@ -28,9 +30,21 @@ type Props = {
 }
 
 /** Form for a note on a day or a tick. While offline it is queued on the device like ticks. */
-export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, clock, choices, onDone }: Props) {
+export function NoteForm({
+  owner,
+  date: dateOfPage,
+  openDay,
+  id,
+  about,
+  body,
+  isKnown,
+  clock,
+  choices,
+  onDone,
+}: Props) {
   const { noteId, renew } = useNoteId(id, isKnown)
   const [date, setDate] = useState(dateOfPage)
+  const sentOn = isKnown ? openDay : date
   const isBegun = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   /** The last sent id: a request that may have arrived is queued under the same id. */
@@ -56,7 +70,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   function keep(written: HTMLFormElement, as: string) {
     const fields = new FormData(written)
     const value = writeNote({ about: String(fields.get('about')), body: bodyOf(written) })
-    enter(owner, { date, field: `note.${as}`, value })
+    enter(owner, { date: sentOn, field: `note.${as}`, value })
     startAnew(written)
   }
 
@@ -70,7 +84,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
     <form
       ref={form}
       id="write"
-      {...formTo('POST /api/journal/:date', { path: { date } })}
+      {...formTo('POST /api/journal/:date', { path: { date: sentOn } })}
       onChange={(event) => {
         post.onChange()
         // A page may be left open overnight: a note is about the day on which it was begun.
