@@ -44,7 +44,12 @@ async function measureLists(db: Db, report: Report): Promise<void> {
   const tools = { db, clock: { now: () => NOW } }
   const lists: readonly List[] = [
     {
-      ...{ name: 'sales', table: "orders where status <> 'pending'", by: 'created_at', searches: SALES },
+      ...{
+        name: 'sales',
+        table: "orders where status <> 'pending'",
+        by: 'coalesce(paid_at, created_at)',
+        searches: SALES,
+      },
       read: (address, cursor) => {
         const query = readListQuery(address, { filters: SALE_FILTERS, sorts: ['-date'] })
         return listSales(tools, { ...query, cursor })

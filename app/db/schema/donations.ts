@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import { soldAt } from './shop.ts'
 
 /** Virtual coffees. A donation buys nothing and is no order. Amounts are pence of `currency`. */
 export const donations = pgTable(
@@ -34,7 +35,7 @@ export const donations = pgTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    index('donations_created_at').on(table.createdAt, table.id),
+    index('donations_sold_at').on(soldAt(table), table.id),
     index('donations_email').on(table.email),
     index('donations_copies').on(table.status).where(sql`${table.copies} > 0`),
     check('donations_copies_number', sql`${table.copies} >= 0`),

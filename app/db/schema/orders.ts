@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, pgView, text, uuid } from 'drizzle-or
 import { instant } from '../columns.ts'
 import { donations } from './donations.ts'
 import { invoices } from './payments.ts'
-import { livesIn, orders } from './shop.ts'
+import { livesIn, orders, soldAt } from './shop.ts'
 
 /** The office's notes about a sale. `by` isn't a foreign key: a note outlives its author's account. */
 export const saleNotes = pgTable(
@@ -45,13 +45,13 @@ const saleColumns = () => ({
 // indexes. `is_waiting`: packs that are paid and not dispatched.
 
 export const soldOrders = pgView('sold_orders', saleColumns()).as(sql`
-  select id, kind, status, created_at as at, email, delivery ->> 'name' as name, user_id, ${livesIn(orders)} as country,
+  select id, kind, status, ${soldAt(orders)} as at, email, delivery ->> 'name' as name, user_id, ${livesIn(orders)} as country,
     amount, amount_refunded, livemode, kind = 'packs' and status = 'paid' and dispatched_at is null as is_waiting,
     dispatched_at, payment_intent_id
   from orders`)
 
 export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
-  select id, 'donation'::text as kind, status, created_at as at, email, null::text as name, null::text as user_id,
+  select id, 'donation'::text as kind, status, ${soldAt(donations)} as at, email, null::text as name, null::text as user_id,
     null::text as country, amount, amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at,
     payment_intent_id
   from donations`)
@@ -59,10 +59,9 @@ export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
 /** Months of membership, by their receipts; a gift of months is an order. */
 export const soldMonths = pgView('sold_months', saleColumns()).as(sql`
   select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
-    paid_at as at, email, null::text as name, user_id,
-    (select country from billing_customers as payer where payer.user_id = paper.user_id) as country, amount,
-    amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at, payment_intent_id
-  from invoices as paper where sold = 'membership' and kind = 'receipt' and order_id is null`)
+    paid_at as at, email, null::text as name, user_id, country, amount, amount_refunded, livemode, false as is_waiting,
+    null::timestamptz as dispatched_at, payment_intent_id
+  from invoices where sold = 'membership' and kind = 'receipt' and order_id is null`)
 
 /** Every sale as one list. A page of it is read kind by kind (`office/orders/sales.server.ts`). */
 export const sales = pgView('sales', saleColumns()).as(

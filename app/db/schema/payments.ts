@@ -62,6 +62,8 @@ export const invoices = pgTable(
     paymentIntentId: text('payment_intent_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email'),
+    /** Where the buyer lived on that day; null = they weren't asked. */
+    country: text('country'),
     /** Name and address of the buyer, line by line, where known. */
     buyer: jsonb('buyer').$type<string[]>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
@@ -86,6 +88,7 @@ export const invoices = pgTable(
     index('invoices_user_id').on(table.userId),
     index('invoices_receipt_id').on(table.receiptId),
     index('invoices_payment_intent_id').on(table.paymentIntentId),
+    index('invoices_country').on(table.sold, table.country, table.paidAt, table.id),
     index('invoices_sold').on(table.sold, table.paidAt, table.id),
     index('invoices_refunded').on(table.sold, table.paidAt, table.id).where(sql`${table.amountRefunded} > 0`),
     index('invoices_issued_at').on(table.issuedAt, table.number),

@@ -81,27 +81,34 @@ export const orders = pgTable(
     index('orders_user_id').on(table.userId, table.createdAt),
     index('orders_visitor_hash').on(table.visitorHash, table.createdAt),
     index('orders_email').on(table.email),
-    index('orders_status').on(table.status, table.createdAt),
+    index('orders_status').on(table.status, soldAt(table)),
     index('orders_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     index('orders_reserved_until').on(table.reservedUntil),
     // For the office: every sale by day, what is to be packed, which dispatches to announce, and who bought.
-    index('orders_created_at').on(table.createdAt, table.id),
-    index('orders_country').on(livesIn(table), table.createdAt, table.id),
-    index('orders_refunded').on(table.createdAt, table.id).where(sql`${table.amountRefunded} > 0`),
-    index('orders_kind').on(table.kind, table.createdAt, table.id),
+    index('orders_sold_at').on(soldAt(table), table.id),
+    index('orders_country').on(livesIn(table), soldAt(table), table.id),
+    index('orders_refunded').on(soldAt(table), table.id).where(sql`${table.amountRefunded} > 0`),
+    index('orders_kind').on(table.kind, soldAt(table), table.id),
     index('orders_to_dispatch')
-      .on(table.createdAt, table.id)
+      .on(soldAt(table), table.id)
       .where(sql`${table.kind} = 'packs' and ${table.status} = 'paid' and ${table.dispatchedAt} is null`),
     index('orders_to_tell')
       .on(table.dispatchedAt)
       .where(sql`${table.dispatchedAt} is not null and ${table.dispatchToldAt} is null`),
     index('orders_given').on(table.createdAt, table.given).where(sql`${table.given} is not null`),
-    index('orders_free').on(table.createdAt, table.id).where(sql`${table.amount} = 0`),
+    index('orders_free').on(soldAt(table), table.id).where(sql`${table.amount} = 0`),
     index('orders_buyer_words').using('gin', buyerWords(table)),
     check('orders_discount', sql`${table.discountPence} >= 0`),
     check('orders_amount', sql`${table.amount} >= 0 and ${table.amountRefunded} between 0 and ${table.amount}`),
   ],
 )
+
+/**
+ * The day of a sale in the office: when it was paid, since it may have been begun days before. The indexes use this same
+ * expression.
+ */
+export const soldAt = ({ paidAt, createdAt }: { paidAt: AnyPgColumn; createdAt: AnyPgColumn }): SQL =>
+  sql`coalesce(${paidAt}, ${createdAt})`
 
 /** The country of an order: packs are only sent within the United Kingdom. The index uses this same expression. */
 export const livesIn = ({ country, kind }: { country: AnyPgColumn; kind: AnyPgColumn }): SQL =>

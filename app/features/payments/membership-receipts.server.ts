@@ -143,6 +143,7 @@ async function readSale(
     paymentIntentId,
     userId: payer.id,
     email: payer.email,
+    country: payer.country,
     buyer: [],
     lines: [{ name: `${planName}, ${day(start)} to ${day(end)}`, quantity: 1, unitPrice: invoice.amount_paid }],
     deliveryPence: 0,

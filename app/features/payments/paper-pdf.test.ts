@@ -9,7 +9,7 @@ function paper(changes: Partial<PaperRow>): PaperRow {
   const seller = { name: 'Long Life Ltd', address: '1 High Street, Leeds', email: '', company: '', vat: 'GB123456789' }
   const none = { orderId: null, receiptId: null, stripeInvoiceId: null, paymentIntentId: null, userId: null }
   return {
-    ...{ ...none, id: '0', number: 1, kind: 'receipt', sold: 'packs', seller, buyer: [], email: null },
+    ...{ ...none, id: '0', number: 1, kind: 'receipt', sold: 'packs', seller, buyer: [], email: null, country: null },
     ...{ deliveryPence: 0, amount: 999, amountRefunded: 0, currency: 'gbp', vatRate: 2_000, livemode: true },
     ...{ lines: [{ name: 'Starter Pack 1', quantity: 1, unitPrice: 999 }], paidBy: null },
     ...{ paidAt: day, issuedAt: day, withdrawnAt: null },

@@ -1,5 +1,5 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { and, eq, getTableColumns, gt, ne } from 'drizzle-orm'
+import { livesIn, orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { productIn } from '#app/values/shop.ts'
 import { discountLine } from './coupon.ts'
@@ -8,11 +8,11 @@ import { linesOf } from './label.ts'
 /** Returns a paid order as its receipt needs it; null for unpaid ones and those of £0. */
 export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settings'>, orderId: string) {
   const [order] = await db
-    .select()
+    .select({ ...getTableColumns(orders), country: livesIn(orders).mapWith(orders.country) })
     .from(orders)
     .where(and(eq(orders.id, orderId), ne(orders.status, 'pending'), gt(orders.amount, 0)))
   if (!order) return null
-  const { kind, userId, email, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
+  const { kind, userId, email, country, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
   return {
     sold: kind === 'gift' ? soldAs(items) : kind,
@@ -23,6 +23,7 @@ export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settin
     paymentIntentId: order.paymentIntentId,
     userId,
     email,
+    country,
     buyer: delivery ? linesOf(delivery) : [],
     lines: [
       ...items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingCustomers } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
+import { users } from '#app/db/schema/users.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
@@ -64,5 +67,22 @@ describe.skipIf(!hasDatabase())('the export for the accountant', () => {
       ['000004', 'Credit note', '2026-07-02', -4.17, -0.83, -5],
     ])
     expect(await exportOf('2026-07-01', '2026-07-31', 'rate')).toContain('"ebook","20%","GBP",1,4.15,0.84,4.99')
+  })
+
+  it('names the country of a month also when its member has moved, or their account is erased', async () => {
+    const email = 'moved@example.test'
+    const member = await app.signIn(email)
+    const begun = await app.request('/api/create-subscription', { json: { country: 'GB' }, cookie: member })
+    await app.stripe.pay((await begun.json()).clientSecret)
+    await app.stripe.control('settle')
+    const country = async () => {
+      const line = (await exportOf('2026-07-01', '2026-07-31')).split('\r\n').find((line) => line.includes(email))
+      return JSON.parse(`[${line}]`)[6]
+    }
+    expect(await country()).toBe('GB')
+    await app.tools.db.update(billingCustomers).set({ country: 'FR' })
+    expect(await country()).toBe('GB')
+    await app.tools.db.delete(users).where(eq(users.email, email))
+    expect(await country()).toBe('GB')
   })
 })

@@ -1,6 +1,5 @@
-import { and, asc, getTableColumns, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, getTableColumns, gt, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
@@ -72,9 +71,6 @@ async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): Async
       .where(and(isMeant, gt(invoices.number, last)))
       .orderBy(asc(invoices.number))
       .limit(PAGE)
-    const ids = rows.map(({ id, receiptId }) => receiptId ?? id)
-    const sold = ids.length > 0 ? await db.select().from(sales).where(inArray(sales.id, ids)) : []
-    const countries = new Map(sold.map(({ id, country }) => [id, country]))
     for (const row of rows)
       for (const at of [row.issuedAt, row.withdrawnAt]) {
         const day = at && localDateAt(at, LONDON)
@@ -85,7 +81,6 @@ async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): Async
           day,
           order: row.orderId ? orderNumber(row.orderId) : '',
           rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
-          country: countries.get(row.receiptId ?? row.id) ?? null,
           isWithdrawn: at === row.withdrawnAt,
         })
       }

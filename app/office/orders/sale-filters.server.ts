@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
-import { billingCustomers } from '#app/db/schema/membership.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
@@ -18,7 +17,7 @@ export async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuer
   return and(
     ofState(filters.state),
     await ofProduct(db, filters.product),
-    ofCountry(branch, filters.country),
+    filters.country ? eq(sales.country, filters.country.toUpperCase()) : undefined,
     inDays(sales.at, filters, LONDON.timeZone),
     await matches(db, branch, q),
   )
@@ -56,13 +55,6 @@ async function ofProduct(db: Db, product: string | undefined): Promise<SQL | und
     walk: sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${sales.id} and ${isIt} offset 0)`,
   })
   return and(inArray(sales.kind, ['packs', 'download']), holds)
-}
-
-function ofCountry(branch: Branch, country: string | undefined): SQL | undefined {
-  if (!country) return undefined
-  if (branch === 'orders') return eq(sales.country, country.toUpperCase())
-  const { userId, country: livesIn } = billingCustomers
-  return sql`${sales.userId} in (select ${userId} from ${billingCustomers} where ${livesIn} = ${country.toUpperCase()})`
 }
 
 const beginning = (address: string) => `${literally(address)}%`

@@ -43,13 +43,13 @@ const MAILS_OF_SALES: readonly MailName[] = [
 ]
 
 /** Emails about sales sent to its address since it began. Copies are retained for 30 days. */
-export async function listMails({ db }: Pick<Tools, 'db'>, { email, at }: { email: string | null; at: Date }) {
+export async function listMails({ db }: Pick<Tools, 'db'>, { email, since }: { email: string | null; since: Date }) {
   if (!email) return []
   const { id, template, status, createdAt, sentAt } = outboxMails
   return db
     .select({ id, template, status, createdAt, sentAt })
     .from(outboxMails)
-    .where(and(eq(outboxMails.recipient, email), gte(createdAt, at), inArray(template, [...MAILS_OF_SALES])))
+    .where(and(eq(outboxMails.recipient, email), gte(createdAt, since), inArray(template, [...MAILS_OF_SALES])))
     .orderBy(desc(createdAt))
     .limit(30)
 }

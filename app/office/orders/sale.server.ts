@@ -25,11 +25,14 @@ export async function findSale({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey)
 /** Returns everything the office knows about one sale. @throws AppError 404 when there is none. */
 export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
   const sale = await findSale(tools, key)
-  const [order, donation, papers, mails, notes, refunds, events] = await Promise.all([
+  const [order, donation] = await Promise.all([
     isOrder(key) ? readOrder(tools, key.id) : null,
     key.kind === 'donation' ? readDonation(tools, key.id) : null,
+  ])
+  const begunAt = (order ?? donation)?.createdAt ?? sale.at
+  const [papers, mails, notes, refunds, events] = await Promise.all([
     listPapersOf(tools, key),
-    listMails(tools, sale),
+    listMails(tools, { email: sale.email, since: begunAt }),
     listNotes(tools, key),
     tools.db.select().from(refundRequests).where(belongsTo(refundRequests, key)).orderBy(asc(refundRequests.askedAt)),
     listEvents(tools, key, sale.paymentIntentId),
@@ -51,9 +54,9 @@ async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {
 }
 
 async function readDonation({ db }: Pick<Tools, 'db'>, id: string) {
-  const { copies, message, isAnonymous, description } = donations
+  const { copies, message, isAnonymous, description, createdAt } = donations
   const [row] = await db
-    .select({ copies, message, isAnonymous, description })
+    .select({ copies, message, isAnonymous, description, createdAt })
     .from(donations)
     .where(eq(donations.id, id))
   return row ?? null

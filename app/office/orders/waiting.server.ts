@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { disputes } from '#app/db/schema/membership.ts'
 import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
@@ -21,12 +20,9 @@ const WAITS = eq(soldOrders.isWaiting, sql`true`)
 /** Lists paid parcels that haven't been sent, for the desk. */
 export async function listWaitingParcels({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const { id, at, name } = soldOrders
-  // Its buyer may have begun it days before they paid.
-  const since = sql`coalesce(${orders.paidAt}, ${at})`.mapWith(orders.paidAt)
   const rows = await db
-    .select({ id, name, since })
+    .select({ id, name, since: at })
     .from(soldOrders)
-    .innerJoin(orders, eq(orders.id, id))
     .where(WAITS)
     .orderBy(asc(at), asc(id))
     .limit(limit)
