@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
+import { originOf, post } from './mail.ts'
 import { follow, startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 import { enterOffice } from './office.ts'
 
@@ -69,4 +71,41 @@ test('a note for the office that is too long is refused in words', async ({ page
   await expect(page.getByText('Please use at most 30 characters.').first()).toBeVisible()
   await expect(label).toHaveValue(long(31))
   await expect(note).toHaveValue(long(2_001))
+})
+
+test('a word as long as a web address keeps to its column, wherever its member wrote it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const address = await startAsMember(page, 'w'.repeat(50))
+  const today = (await page.locator('#routine time').getAttribute('datetime')) ?? ''
+  const word = (most: number) => 'W'.repeat(most)
+  const id = randomUUID()
+  await post(page, '/api/own-habits', { id, name: word(40), note: word(120) })
+  await post(page, `/api/own-habits/${id}/days/${today}`, { state: 'done' })
+  await post(page, `/api/checkins/${today}`, { sleep: 4, note: word(1_000) })
+  await post(page, `/api/journal/${today}`, { id: randomUUID(), about: id, body: word(1_900) })
+  await post(page, '/api/reminders/own', { about: `own.${id}`, time: '23:59', monday: 'yes' })
+  await post(page, '/api/coach/messages', { id: randomUUID(), body: word(4_000) })
+  await post(page, '/api/partner/invite', { name: word(40) })
+  await post(page, '/api/account/settings', { name: word(100), timeZone: 'Europe/London', dayStart: '00:00' })
+  await post(page, '/api/account/tokens', { name: word(80), days: '30', 'ticks:write': 'on' })
+  const measured = await page.request.put('/api/measures', {
+    headers: { origin: originOf(page) },
+    data: { source: word(80), days: [{ date: today, steps: 8_000 }] },
+  })
+  expect(measured.ok(), await measured.text()).toBe(true)
+  const wide: string[] = []
+  for (const path of [
+    ...['/app', '/app/progress', '/app/journal', '/app/coach', '/app/partner', '/app/measures', '/app/reminders'],
+    ...[`/app/tick/${id}`, '/app/sharing', '/app/talk', '/account', '/account/history', '/account/programs'],
+    ...['/account/data'],
+  ]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const width = await page.evaluate(() => {
+      for (const more of document.querySelectorAll('details')) more.open = true
+      return document.documentElement.scrollWidth
+    })
+    if (width > 320) wide.push(`${path}: ${width} px`)
+  }
+  expect(wide, address).toEqual([])
 })

@@ -28,7 +28,7 @@ export function Notice({ variant = 'info', title, live = false, children, classN
       className={classNames('surface grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
     >
       <Icon className={classNames('mt-1 size-5', ink)} strokeWidth={1.75} />
-      <div className="grid gap-1">
+      <div className="grid gap-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-sm leading-normal text-soft">{children}</div>}
       </div>

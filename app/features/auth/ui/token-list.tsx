@@ -34,7 +34,7 @@ export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; time
     <ul className="grid">
       {tokens.map(({ id, name, scopes, ending, expiresAt, usedAt, hasEnded }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-4">
-          <div className="grid gap-1">
+          <div className="grid gap-1 wrap-anywhere">
             <p className="flex flex-wrap items-center gap-2 font-medium">
               {name} <span className="text-sm font-normal text-soft">…{ending}</span>
               {hasEnded && <Badge>Ended</Badge>}

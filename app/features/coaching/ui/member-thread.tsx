@@ -102,7 +102,7 @@ const WORDS = {
 
 const Unsent = ({ one, onBack }: { one: Outgoing; onBack: () => void }) => (
   <Bubble isOwn who="You" at={<span role="status">{WORDS[one.status]}</span>}>
-    <p className="break-words whitespace-pre-wrap">{one.body}</p>
+    <p className="wrap-anywhere whitespace-pre-wrap">{one.body}</p>
     {one.status === 'refused' && (
       <>
         <p role="alert" className="text-sm font-medium text-danger">

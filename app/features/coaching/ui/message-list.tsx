@@ -40,7 +40,7 @@ export function MessageList({ messages, reader, other, readUpTo, pictureOf, dayL
                 )}
               </p>
             )}
-            <p className="break-words whitespace-pre-wrap">{message.body}</p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{message.body}</p>
             {message.pictureId && (
               <a href={pictureOf(message.pictureId)} className="block">
                 <img

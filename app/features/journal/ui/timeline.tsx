@@ -36,7 +36,7 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
       </p>
     )
   return (
-    <article className="grid gap-1">
+    <article className="grid gap-1 wrap-anywhere">
       {kind === 'checkin' && <Felt about={key} />}
       {kind === 'note' && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">

@@ -16,7 +16,7 @@ export function SourceList({ series, hidden }: { series: readonly Series[]; hidd
       {sources.map((source) => (
         <article key={source} aria-label={source} className="grid gap-2">
           <header className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="text-xl">{source}</h3>
+            <h3 className="wrap-anywhere text-xl">{source}</h3>
             <RemoveSource source={source} />
           </header>
           <ul>

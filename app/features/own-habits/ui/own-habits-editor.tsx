@@ -70,7 +70,7 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
   return (
     <li className="grid gap-2 border-t border-line py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="mr-auto min-w-0 break-words py-1 text-base">{name}</span>
+        <span className="mr-auto wrap-anywhere py-1 text-base">{name}</span>
         {children}
       </div>
       <details>

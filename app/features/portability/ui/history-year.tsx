@@ -58,14 +58,14 @@ function Day({ date, completed, applicable, habits, own, mode, checkin, changedO
         </TextLink>
       </th>
       <td className="py-2.5 pr-3 tabular-nums">{completed === null ? '–' : `${completed}/${applicable}`}</td>
-      <td className="py-2.5">
+      <td className="wrap-anywhere py-2.5">
         <div className="grid max-w-prose gap-1">
           <p>{[...done, ...own].join(', ') || 'Nothing ticked'}</p>
           {skipped.length > 0 && <p className="text-soft">Skipped: {skipped.join(', ')}</p>}
           {(mode || felt.length > 0) && (
             <p className="text-soft">{[mode && MODES[mode], ...felt].filter(Boolean).join(' · ')}</p>
           )}
-          {checkin?.note && <p className="break-words whitespace-pre-line text-soft">“{checkin.note}”</p>}
+          {checkin?.note && <p className="whitespace-pre-line text-soft">“{checkin.note}”</p>}
           {changedOn && <p className="text-soft">Entered or changed on {dayLabel(changedOn)}</p>}
         </div>
       </td>

@@ -25,7 +25,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
               <span className="grid grid-cols-[3.5rem_1fr] items-baseline">
                 <time className="tabular-nums text-soft">{time}</time>
                 <span>
-                  <span className="font-medium">{label}</span>
+                  <span className="wrap-anywhere font-medium">{label}</span>
                   <span className="block text-sm text-soft">{days}</span>
                 </span>
               </span>

@@ -30,7 +30,7 @@ export function TickLinks({ origin, choices }: Props) {
           {habits.map(({ what, label }) => (
             <div key={what} className="grid gap-1 border-t border-line py-2">
               <dt>
-                <TextLink className="inline-flex min-h-11 items-center" href={`/app/tick/${what}`}>
+                <TextLink className="inline-flex min-h-11 items-center wrap-anywhere" href={`/app/tick/${what}`}>
                   {label}
                 </TextLink>
               </dt>

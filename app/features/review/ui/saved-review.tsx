@@ -6,7 +6,7 @@ export function SavedReview({ review }: { review: Review }) {
   const { figures, helped, hindered, focusHabit, focus } = review
   const habit = HABITS.find(({ key }) => key === focusHabit)?.label
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 wrap-anywhere">
       <section className="grid gap-2 border-l-2 border-sun pl-5">
         <h2 className="font-sans text-sm font-medium text-soft">Focus for the following week</h2>
         <p className="font-serif text-2xl">{[habit, focus].filter(Boolean).join(': ')}</p>

@@ -43,7 +43,7 @@ const Row = ({ habit: { key, label, strength, weeks } }: { habit: Props['habits'
     <Glyph habit={key} />
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-2 leading-tight">
-        <span className="font-medium">{label}</span>
+        <span className="wrap-anywhere font-medium">{label}</span>
         <span className="text-xs tabular-nums text-soft">
           <span className="sr-only">Strength </span>
           {strength}
