@@ -54,14 +54,14 @@ function blocksOf(text: string): Block[] {
 const gapOf = (blocks: readonly Block[], at: number) => blocks[at]?.gap ?? ''
 const tailOf = (text: string, blocks: readonly Block[]) => text.slice(blocks.at(-1)?.end ?? 0)
 
-/** The meaning of a block: its tree without positions, with adjacent texts joined and white space normalised. */
+/** The meaning of a block: its tree without positions, with adjacent texts joined and line ends as spaces. */
 const keyOf = ({ node }: Block): string => JSON.stringify(plain(node))
 
 function plain(node: Node): unknown {
   const { position: _position, children, ...rest } = node as Node & Record<string, unknown>
   // A loose and a tight list mean the same.
   if ('spread' in rest) delete rest.spread
-  if (typeof rest.value === 'string' && node.type === 'text') rest.value = rest.value.replaceAll(/\s+/g, ' ')
+  if (typeof rest.value === 'string' && node.type === 'text') rest.value = rest.value.replaceAll(/[ \t\n]+/g, ' ')
   return children ? { ...rest, children: joinTexts(children).map(plain) } : rest
 }
 

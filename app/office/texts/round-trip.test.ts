@@ -41,6 +41,7 @@ describe('the words of a block', () => {
     ['two that changed places', '* a\n\nTwo.\n', 'Two.\n\n- a\n', 'Two.\n\n* a\n'],
     ['nothing left', 'One.\n', '', ''],
     ['the first words', '', 'One.\n', 'One.\n'],
+    ['a space that keeps a number and its unit together', 'Run 5 km.\n', 'Run 5\u00A0km.\n', 'Run 5\u00A0km.\n'],
   ])('%s', (_case, before, after, saved) => expect(restoreUnchanged(before, after).trim()).toBe(saved.trim()))
 })
 
