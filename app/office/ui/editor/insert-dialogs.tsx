@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Wanted } from './markdown-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
-import { buttonOf } from './tools.ts'
+import { buttonOf, pictureOf } from './tools.ts'
 
 /** A source to cite: its key and title. */
 export type Source = { id: string; words: string }
@@ -75,7 +75,7 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
       )}
       {wanted === 'picture' && (
         <Dialog id={id} title="Picture" onClose={onClose}>
-          <PictureChoice dropped={dropped} onChoose={({ link, alt }) => done(() => onInsert(`![${alt}](${link})`))} />
+          <PictureChoice dropped={dropped} onChoose={({ link, alt }) => done(() => onInsert(pictureOf(alt, link)))} />
         </Dialog>
       )}
     </div>,

@@ -31,4 +31,9 @@ export const entriesFor = (asked: string): readonly Entry[] =>
   )
 
 /** A paragraph that is nothing but a strong link is rendered as a button. */
-export const buttonOf = (words: string, href: string): string => `**[${words}](${href})**`
+export const buttonOf = (words: string, href: string): string => `**[${literal(words)}](<${literal(href)}>)**`
+
+export const pictureOf = (alt: string, link: string): string => `![${literal(alt)}](<${literal(link)}>)`
+
+/** Words as markdown that says just these: no bracket or asterisk in them means anything. */
+const literal = (words: string): string => words.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
