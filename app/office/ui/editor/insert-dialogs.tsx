@@ -17,6 +17,9 @@ type Props = {
   dropped: File | null
   onClose: () => void
   onInsert: (markdown: string) => void
+  onCite: (key: string) => void
+  /** Where the link at the caret leads; '' = there is none. */
+  linkedTo: string
   onLink: (href: string) => void
 }
 
@@ -24,7 +27,8 @@ type Props = {
  * Dialogs for insertions that need input. Escape leaves the text unchanged. They are at the end of the page: Chromium
  * would submit a form nested in the text's form directly, bypassing its listeners.
  */
-export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onLink }: Props) {
+export function InsertDialogs(props: Props) {
+  const { wanted, sources, dropped, linkedTo, onClose, onInsert, onCite, onLink } = props
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -55,13 +59,19 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
     <div ref={place}>
       {wanted === 'citation' && (
         <Dialog id={id} title="Cite a source" onClose={onClose}>
-          <SourceList sources={sources} onChoose={(key) => done(() => onInsert(` [${key}]`))} />
+          <SourceList sources={sources} onChoose={(key) => done(() => onCite(key))} />
         </Dialog>
       )}
       {wanted === 'link' && (
-        <Dialog id={id} title="Link" lead="The words that are marked become the link." onClose={onClose}>
+        <Dialog id={id} title="Link" lead={LINK_LEADS[linkedTo ? 'known' : 'fresh']} onClose={onClose}>
           <InsertForm onSubmit={onSubmit((said) => onLink(read(said, 'href')))}>
-            <TextField name="href" label="Where it leads" required placeholder="/blog/… or https://…" />
+            <TextField
+              name="href"
+              label="Where it leads"
+              required={linkedTo === ''}
+              defaultValue={linkedTo}
+              placeholder="/blog/… or https://…"
+            />
           </InsertForm>
         </Dialog>
       )}
@@ -81,6 +91,11 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
     </div>,
     document.body,
   )
+}
+
+const LINK_LEADS = {
+  fresh: 'The words that are marked become the link.',
+  known: 'Left empty, the words stay and the link goes.',
 }
 
 type InsertProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; children: React.ReactNode }

@@ -173,6 +173,8 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
           setDropped(null)
         }}
         onInsert={(markdown) => editor.current?.insert(markdown)}
+        onCite={(key) => editor.current?.cite(key)}
+        linkedTo={editor.current?.linkedTo() ?? ''}
         onLink={(href) => editor.current?.link(href)}
       />
       {error && (

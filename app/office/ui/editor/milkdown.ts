@@ -15,7 +15,6 @@ import {
   insertHrCommand,
   remarkPreserveEmptyLinePlugin,
   toggleEmphasisCommand,
-  toggleLinkCommand,
   toggleStrongCommand,
   turnIntoTextCommand,
   wrapInBlockquoteCommand,
@@ -26,6 +25,7 @@ import {
 import { gfm, insertTableCommand } from '@milkdown/kit/preset/gfm'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { callCommand, getMarkdown, insert, replaceAll } from '@milkdown/kit/utils'
+import { linkedTo, putCitation, putLink } from './in-line.ts'
 import type { Tool } from './tools.ts'
 import { WRITING } from './writing.ts'
 
@@ -33,6 +33,11 @@ export type RichEditor = {
   run(tool: Tool): void
   /** Inserts markdown at the caret, replacing the `/…` that opened the menu. */
   insert(markdown: string): void
+  /** Cites a source at the caret, within its sentence. */
+  cite(key: string): void
+  /** Where the link at the caret leads; '' = there is none. */
+  linkedTo(): string
+  /** Links the marked words, or changes the link at the caret; '' takes it off. */
   link(href: string): void
   /** Replaces the text after it was changed in the source view. */
   replace(markdown: string): void
@@ -112,8 +117,14 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
       editor.action(insert(markdown))
       view().focus()
     },
+    cite(key) {
+      dropSlash(view())
+      putCitation(view(), key)
+      view().focus()
+    },
+    linkedTo: () => linkedTo(view().state),
     link(href) {
-      editor.action(callCommand(toggleLinkCommand.key, { href }))
+      putLink(view(), href)
       view().focus()
     },
     replace: (markdown) => void editor.action(replaceAll(markdown)),

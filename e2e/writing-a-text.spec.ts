@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { post } from './mail.ts'
+import { untilHydrated } from './members.ts'
+import { enterOffice } from './office.ts'
+
+test('a source is cited within its sentence', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const { words, tool } = await openText(page, 'Cold helps. Walking too.')
+  await words.press('Home')
+  for (let at = 0; at < 'Cold helps'.length; at += 1) await words.press('ArrowRight')
+  await tool('Cite a source')
+  await page.getByLabel('Author, year').fill('R1')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^R1\s*Moore/ })
+    .click()
+  await expect(words.locator('p')).toHaveText(['Cold helps [R1]. Walking too.'])
+  await page.keyboard.type(', says one')
+  await expect(words).toHaveText('Cold helps [R1], says one. Walking too.')
+})
+
+test('a link is changed, and taken off', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const { words, tool } = await openText(page, 'Walk')
+  const leads = page.getByLabel('Where it leads')
+  const link = words.locator('a')
+  const enter = async (href: string) => {
+    await tool('Link')
+    await leads.fill(href)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('ControlOrMeta+a')
+  await enter('/about')
+  await expect(link).toHaveAttribute('href', '/about')
+  await page.keyboard.press('ControlOrMeta+a')
+  await enter('/contact')
+  await expect(link).toHaveAttribute('href', '/contact')
+  // With nothing marked, it's the link at the caret; what is typed behind it isn't part of it.
+  await page.keyboard.press('End')
+  await tool('Link')
+  await expect(leads).toHaveValue('/contact')
+  await leads.fill('/blog')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' more')
+  await expect(link).toHaveText('Walk')
+  await expect(link).toHaveAttribute('href', '/blog')
+  await link.click()
+  await enter('')
+  await expect(link).toHaveCount(0)
+  await expect(words).toHaveText('Walk more')
+  await words.press('End')
+  await page.keyboard.type(': ')
+  await enter('/letters')
+  await expect(link).toHaveText('/letters')
+})
+
+/** A new post with these words, and the caret in them. */
+async function openText(page: Page, typed: string) {
+  const text = { kind: 'post', title: 'Writing', slug: `writing-${Date.now().toString(36)}` }
+  const { slug } = await post(page, '/api/office/texts', text)
+  await page.goto(`/office/texts/post/${slug}`)
+  await untilHydrated(page)
+  const words = page.locator('.writing-words [contenteditable="true"]')
+  await words.click()
+  await page.keyboard.type(typed)
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  return { words, tool }
+}
