@@ -8,6 +8,7 @@ import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
 import { FILL_FLAG, fillInOwnProcess } from './fill-process.ts'
+import { endSlowBody, LONGEST_MS } from './slow-bodies.ts'
 import {
   listenProblem,
   newDatabaseReminder,
@@ -76,12 +77,13 @@ let handle: Handler = (_request, response) => {
     .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
     .end('Starting. Please try again in a moment.\n')
 }
-// The server closes connections with slow headers or bodies within 30 seconds, so idle sockets can't exhaust it.
+// The server closes connections with slow headers, or a body slower than any line, so idle sockets can't exhaust it.
 const server: Server = createServer(
-  { headersTimeout: 15_000, requestTimeout: 25_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  { headersTimeout: 15_000, requestTimeout: LONGEST_MS, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   (request, response) => {
     // A proxy with keep-alive would send its next request on a connection that is being closed.
     if (stopping) response.setHeader('connection', 'close')
+    endSlowBody(request)
     handle(request, response)
   },
 )

@@ -8,6 +8,7 @@ import { sendRaw } from './wire.ts'
 
 const SLOW = 400
 const IDLE = 2_000
+const FILE = 4_000_000
 /** The server closes them within 30 seconds; the rest is for a busy machine. */
 const ENDED_WITHIN_MS = 90_000
 /** Usually 7; a blocked server answers no one for half a minute, so the limit leaves room for a busy machine. */
@@ -56,6 +57,10 @@ describe('connections that want to keep the server busy', () => {
         ),
       ),
     )
+    // A member’s file on a phone’s line takes as long.
+    const file = await open(
+      `POST /api/account/import HTTP/1.1\r\n${head.replace('application/json', 'multipart/form-data; boundary=x')}Cookie: ${person.cookie}\r\nContent-Length: ${FILE}\r\n\r\nx`,
+    )
     const drip = setInterval(() => {
       for (const socket of sockets) if (!socket.destroyed) socket.write('x')
     }, 1_000)
@@ -66,6 +71,10 @@ describe('connections that want to keep the server busy', () => {
     expect((await fetchFrom(product, '/api/auth/user', { person })).status).toBe(200)
     await ended
     clearInterval(drip)
+    expect(file.destroyed).toBe(false)
+    file.write('x'.repeat(FILE - 1))
+    const [answer] = await once(file, 'data')
+    expect(String(answer)).toMatch(/x-request-id/i)
     expect(performance.now() - openedAt).toBeLessThan(ENDED_WITHIN_MS)
   })
 
