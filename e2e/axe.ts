@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 }
 
 /** The violations; `rules` limits the check: in dark mode only colours differ. */
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await makeQuick(page))) await page.evaluate(AXE)
   // A table being rendered has incomplete headings. Passing rules need no description: that takes a third of the time.
   const violations = await page.evaluate(

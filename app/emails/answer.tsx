@@ -32,7 +32,9 @@ export const answer = mail<AnswerProps>({
       <Text style={{ margin: '16px 0 0', fontSize: 16, lineHeight: '25px' }}>{author}</Text>
       {quote && (
         <>
-          <Text style={{ margin: '24px 0 8px', fontSize: 13, color: '#5b6a62' }}>You wrote:</Text>
+          <Text className="quiet" style={{ margin: '24px 0 8px', fontSize: 13, color: '#5b6a62' }}>
+            You wrote:
+          </Text>
           <MailQuote>{quote}</MailQuote>
         </>
       )}

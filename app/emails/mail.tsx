@@ -2,6 +2,7 @@ import { createContext, type ReactElement, type ReactNode, useContext } from 're
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { MailBanner } from './banner.tsx'
 import type { ContractFacts } from './contract.ts'
+import { DARK } from './dark.ts'
 
 export type Mail<Props> = {
   subject: (props: Props) => string
@@ -51,34 +52,45 @@ export function MailLayout({ heading, preview, because, children }: Props) {
   const { appUrl, sender } = useContext(FromContext)
   return (
     <Html lang="en-GB">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: paper, color: ink, fontFamily: sans }}>
-        <Container
-          style={{
-            maxWidth: 584,
-            margin: '0 auto',
-            backgroundColor: '#ffffff',
-            borderRadius: 14,
-            overflow: 'hidden',
-          }}
-        >
-          <MailBanner />
-          <Section style={{ padding: '32px' }}>
-            {heading && <MailHeading>{heading}</MailHeading>}
-            {children}
-            <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
-            <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
-              Sent by{' '}
-              <Link href={appUrl} style={{ color: quiet }}>
-                {new URL(appUrl).host}
-              </Link>
-              {because ? <>. {because}</> : ' because this address was entered there.'} Information only, not medical
-              advice.
-              {sender && ` Longevity is run by ${sender}.`}
-            </Text>
-          </Section>
-        </Container>
+      <Body
+        lang="en-GB"
+        // A long address without a space breaks, or the email would be as wide as it is.
+        style={{ margin: 0, backgroundColor: paper, color: ink, fontFamily: sans, wordBreak: 'break-word' }}
+      >
+        <Section className="paper" style={{ padding: '32px 12px', backgroundColor: paper }}>
+          <Container
+            className="card"
+            style={{
+              maxWidth: 584,
+              margin: '0 auto',
+              backgroundColor: '#ffffff',
+              borderRadius: 14,
+              overflow: 'hidden',
+            }}
+          >
+            <MailBanner />
+            <Section style={{ padding: '32px' }}>
+              {heading && <MailHeading>{heading}</MailHeading>}
+              {children}
+              <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
+              <Text className="quiet" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
+                Sent by{' '}
+                <Link href={appUrl} style={{ color: quiet }}>
+                  {new URL(appUrl).host}
+                </Link>
+                {because ? <>. {because}</> : ' because this address was entered there.'} Information only, not medical
+                advice.
+                {sender && ` Longevity is run by ${sender}.`}
+              </Text>
+            </Section>
+          </Container>
+        </Section>
       </Body>
     </Html>
   )
@@ -124,6 +136,7 @@ export const MailButton = ({ href, children }: LinkProps) => (
   <Section style={{ margin: '24px 0' }}>
     <Link
       href={useWhole(href)}
+      className="button"
       style={{
         display: 'inline-block',
         padding: '14px 24px',

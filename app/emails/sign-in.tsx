@@ -22,6 +22,7 @@ export const signIn = mail<SignInProps>({
           margin: '0 0 16px',
           fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
           fontSize: 32,
+          lineHeight: '40px',
           letterSpacing: 6,
         }}
       >
