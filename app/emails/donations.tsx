@@ -10,14 +10,22 @@ type DonationThanksProps = {
   amount: number
   paidBy: string | null
   paidAt: string
+  /** Copies of the e-book that it pays for; missing in emails from before it was said. */
+  copies?: number
 }
 
 export const donationThanks = mail<DonationThanksProps>({
   subject: ({ amount }) => `Thank you for your ${inPounds(amount)}`,
-  body: ({ number, amount, paidBy, paidAt }) => (
-    <MailLayout heading="Thank you for the coffee" preview="The receipt for your donation.">
+  body: ({ number, amount, paidBy, paidAt, copies = 0 }) => (
+    <MailLayout
+      heading={copies > 0 ? 'Thank you for sharing the book' : 'Thank you for the coffee'}
+      preview="The receipt for your donation."
+    >
       <MailText>
-        Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
+        {copies > 0
+          ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for.'
+          : 'Your gift keeps the protocols free for everybody.'}{' '}
+        You owe us nothing for it, and it doesn’t renew.
       </MailText>
       <MailText>
         Receipt: a gift of {inPounds(amount)} on {londonDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.

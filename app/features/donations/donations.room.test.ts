@@ -37,6 +37,17 @@ describe.skipIf(!hasDatabase())('a donation', () => {
     expect((await give({ amount: 500, description: 'x'.repeat(201) })).status).toBe(400)
   })
 
+  it('of copies is thanked for as what it is, as on the page', async () => {
+    const email = 'sharing-donor@example.test'
+    const { clientSecret } = await (await give({ amount: 1998, copies: 2, email })).json()
+    await app.stripe.pay(clientSecret)
+    await app.stripe.control('settle')
+    const { text } = await app.mailbox.waitFor(email)
+    expect(text).toContain('Thank you for sharing the book')
+    expect(text).toContain('gets a copy that you’ve paid for')
+    expect(text).not.toMatch(/coffee|protocols/)
+  })
+
   it('is thanked for once, although its bank asks about it before we hear of it', async () => {
     const email = 'disputed-donor@example.test'
     const { clientSecret } = await (await give({ amount: 700, email })).json()

@@ -44,7 +44,11 @@ async function sendReceipt({ tools, tx, post }: SettleContext, donation: Row, { 
   const paidAt = tools.clock.now().toISOString()
   await notifyHooks(tx, 'donation.paid', { donation: id, number: orderNumber(id), pence: amount }, tools.clock.now())
   if (email)
-    await post({ to: email, template: 'donation-thanks', props: { number: orderNumber(id), amount, paidBy, paidAt } })
+    await post({
+      to: email,
+      template: 'donation-thanks',
+      props: { number: orderNumber(id), amount, paidBy, paidAt, copies },
+    })
   const isNamed = email !== null && !isAnonymous
   await emailOwner(tools, post, {
     title: `A donation of ${given}`,
