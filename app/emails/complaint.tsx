@@ -3,7 +3,12 @@ import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
 
-type ComplaintProps = ComplaintReceivedProps & { email: string; thread?: string }
+type ComplaintProps = ComplaintReceivedProps & {
+  email: string
+  thread?: string
+  /** Missing in emails from before it was said. */
+  isAcknowledged?: boolean
+}
 
 const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' | 'wish'>) =>
   `${name}:\n\n${message}${wish ? `\n\nWhat should happen:\n\n${wish}` : ''}`
@@ -35,12 +40,16 @@ export const complaint = mail<ComplaintProps>({
   /** Replying goes to the person who complained. The address has been validated. */
   headers: ({ email }) => ({ 'Reply-To': email }),
   body(props) {
-    const { number, email, dueAt, thread } = props
+    const { number, email, dueAt, thread, isAcknowledged = true } = props
     return (
       <MailLayout heading={`Data-protection complaint no. ${number}`} preview={`To be answered by ${day(dueAt)}.`}>
         <MailText>
-          From {email}. It has been acknowledged. Look into it without undue delay; by {day(dueAt)} its person must have
-          heard from you: the outcome and its reasons, or how far you are. Reply to this email to answer them.
+          From {email}.{' '}
+          {isAcknowledged
+            ? 'It has been acknowledged.'
+            : 'It hasn’t been acknowledged by email, because that address had several emails from us today.'}{' '}
+          Look into it without undue delay; by {day(dueAt)} its person must have heard from you: the outcome and its
+          reasons, or how far you are. Reply to this email to answer them.
         </MailText>
         <MailQuote>{quote(props)}</MailQuote>
         {thread && <MailButton href={`/office/inbox/${thread}`}>Answer in the office</MailButton>}

@@ -60,6 +60,12 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     const form = { name: 'Ada', email, message: 'Why?', wish: '' }
     for (let at = 0; at < 4; at += 1) expect((await (await complain()).json()).hasCopy).toBe(true)
     expect((await (await complain()).json()).hasCopy).toBe(false)
+    const numbers = (await app.tools.db.select().from(complaints).where(eq(complaints.email, email))).map(
+      ({ number }) => number,
+    )
+    const toCoach = (number: number) => app.mailbox.waitFor(OWNER, 1, new RegExp(`complaint no\\. ${number}$`))
+    expect((await toCoach(Math.min(...numbers))).text).toContain('It has been acknowledged')
+    expect((await toCoach(Math.max(...numbers))).text).toContain('It hasn’t been acknowledged')
     const plain = await app.request('/api/complaints', { form })
     expect(plain.headers.get('location')).toBe('/complaints/sent?copy=no')
   })

@@ -50,7 +50,11 @@ export async function receiveComplaint(
     const props = { number, name, message, wish, dueAt: dueAt.toISOString() }
     if (getsCopy) await post({ id: copy, to: email, template: 'complaint-received', props })
     if (config.ownerEmail)
-      await post({ to: config.ownerEmail, template: 'complaint', props: { ...props, email, thread } })
+      await post({
+        to: config.ownerEmail,
+        template: 'complaint',
+        props: { ...props, email, thread, isAcknowledged: getsCopy },
+      })
   })
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a complaint was stored and mailed to nobody')
   return getsCopy
