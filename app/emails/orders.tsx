@@ -80,7 +80,8 @@ export const ebookOrder = mail<EbookOrderProps>({
         {waivedOn && (
           <MailText>
             You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
-            with it. Our 30-day money-back guarantee still applies: reply to this email or use your order page.
+            with it. Our 30-day money-back guarantee still applies: reply to this email, or sign in with this address;
+            the button is with your order <MailLink href="/account#orders">in your account</MailLink>.
           </MailText>
         )}
         <MailText>{CONTRACT_ATTACHED}</MailText>

@@ -38,7 +38,8 @@ export const packOrder = mail<PackOrderProps>({
     return (
       <MailLayout heading="Thank you" preview="What you ordered, and where it goes.">
         <MailText>
-          Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
+          Thank you. We’ve received your order{amount > 0 && ' and payment'}. We’ll email you when your parcel is on its
+          way.
         </MailText>
         {lines.map(({ name, quantity, unitPrice }) => (
           <MailText key={name}>
@@ -57,8 +58,8 @@ export const packOrder = mail<PackOrderProps>({
         <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
         {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
         <MailText>
-          Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days
-          from the day it arrives to tell us that you don’t want it.
+          Until it leaves us you can cancel it on that page{amount > 0 && ' and get all your money back'}. After that
+          you have 14 days from the day it arrives to tell us that you don’t want it.
         </MailText>
         <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>
@@ -83,8 +84,8 @@ export const packDispatched = mail<PackDispatchedProps>({
       {follow && <MailText>Follow it: {follow}</MailText>}
       <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
       <MailText>
-        You have 14 days from the day it arrives to tell us that you do not want it. Answer this email or write to us;
-        you need not say why.
+        You have 14 days from the day it arrives to tell us that you don’t want it. Answer this email or write to us.
+        You don’t have to say why.
       </MailText>
     </MailLayout>
   ),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { type MailName, type MailProps, renderMail } from './mails.ts'
+
+const SENT = { appUrl: 'https://www.example.org', sender: null }
+const order = { orderId: '018f3c1e-1111-7abc-8def-0123456789ab', paidBy: null }
+
+/** The text of an email in one line. */
+async function read<N extends MailName>(name: N, props: MailProps[N]) {
+  return (await renderMail(name, props, SENT)).text.replaceAll(/\s+/g, ' ')
+}
+
+describe('what a buyer reads in an email', () => {
+  it('is true where there was nothing to pay', async () => {
+    const packs = { ...order, deliveryPence: 0, lines: [], address: ['1 High Street'] }
+    expect(await read('pack-order', { ...packs, amount: 495 })).toContain('We’ve received your order and payment.')
+    const free = await read('pack-order', { ...packs, amount: 0 })
+    expect(free).toContain('We’ve received your order. We’ll')
+    expect(free).not.toContain('money back')
+  })
+
+  it('leads to where the button for the guarantee is', async () => {
+    const bought = { ...order, amount: 999, path: '/download/x', waivedOn: '2026-11-28T09:00:00Z' }
+    const mail = await read('ebook-order', bought)
+    expect(mail).toContain('the button is with your order in your account https://www.example.org/account#orders')
+  })
+})
