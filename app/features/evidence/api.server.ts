@@ -22,7 +22,8 @@ export const evidenceDoors = [
       const items = listChanges().flatMap(({ at, claim: id, what }) => {
         const claim = claims.get(id)
         if (!claim) return []
-        const entry = { title: claim.claim, url: `${appUrl}/evidence/${id}`, createdAt: at }
+        // Readers know an item by its address, so each correction of a claim has one of its own.
+        const entry = { title: claim.claim, url: `${appUrl}/evidence/${id}#${at}`, createdAt: at }
         return [{ ...entry, excerpt: what, html: `<p>${asMarkup(what)}</p><p>${asMarkup(claim.displayed)}</p>` }]
       })
       const feed = createFeed({

@@ -15,9 +15,10 @@ describe.skipIf(!hasDatabase())('the register for programs and other sites', () 
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     const feed = await response.text()
     expect(feed.split('<item>').length - 1).toBe(listChanges().length)
-    for (const { claim } of listChanges()) {
+    for (const { claim, at } of listChanges()) {
       expect(getClaims(app.tools, [claim])).toHaveLength(1)
-      expect(feed).toContain(`<link>${ORIGIN}/evidence/${claim}</link>`)
+      // A reader shows an item once for each address: a claim's next correction has another.
+      expect(feed).toContain(`<guid isPermaLink="true">${ORIGIN}/evidence/${claim}#${at}</guid>`)
     }
   })
 
