@@ -60,8 +60,12 @@ export const placeFigures = (html: string): string => html.replaceAll(PLACED, (_
 /**
  * Marks the lines of figures, so that the parser treats them as text. Private-use characters: no text contains them.
  */
-export const markFigures = (body: string): string =>
-  body.replaceAll(/^\{\{\s*figure\s+([a-z0-9-]+)\s*\}\}$/gm, '\uE002$1\uE003')
+export const markFigures = (body: string): string => body.replaceAll(LINE, '\uE002$1\uE003')
+
+/** The names of the figures that a text shows. */
+export const figuresIn = (body: string): string[] => [...body.matchAll(LINE)].map(([, id = '']) => id)
+
+const LINE = /^\{\{\s*figure\s+([a-z0-9-]+)\s*\}\}$/gm
 
 const PLACED = /<p>\uE002([a-z0-9-]+)\uE003<\/p>/g
 

@@ -3,6 +3,7 @@ import { findReference } from '#app/features/evidence/references.server.ts'
 import { faultsIn } from '#app/platform/fault-words.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { citationsIn, namedIn } from './citations.ts'
 import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
@@ -50,19 +51,9 @@ function labelAt(labels: ReadonlyMap<string, string>, path: readonly PropertyKey
 }
 
 function missingSources(tools: Checkers, words: string, data: Record<string, unknown>): string[] {
-  const cited = [...words.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key)
-  const listed = listedSources(data)
-  return [...new Set([...cited, ...listed])].filter((key) => findReference(tools, key) === null)
-}
-
-/** Every `references` of an entry, however deeply nested. */
-function listedSources(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(listedSources)
-  if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, part]) => {
-    if (key === 'reference' && typeof part === 'string') return [part]
-    return key === 'references' && Array.isArray(part) ? part.map(String) : listedSources(part)
-  })
+  return [...new Set([...citationsIn(words), ...namedIn(data, 'reference')])].filter(
+    (key) => findReference(tools, key) === null,
+  )
 }
 
 /** A claim mustn't contain a number that its sources don't. */

@@ -40,14 +40,23 @@ const FURTHER: Readonly<Partial<Record<DocumentKind, string>>> = {
 
 /** Every path of the site that a text may link to. */
 function listAddresses({ documents }: Pick<Tools, 'documents'>): ReadonlySet<string> {
-  const known = SHELVES.flatMap(({ kind }) =>
-    [...documents.of(kind).keys()].flatMap((slug) => {
-      const further = FURTHER[kind]
-      return [addressOf(kind, slug) ?? [], further ? `${further}/${slug}` : []].flat()
-    }),
-  )
+  const known = SHELVES.flatMap(({ kind }) => [...documents.of(kind).keys()].flatMap((slug) => addressesOf(kind, slug)))
   return new Set<string>([...FIXED, ...known])
 }
+
+/** The addresses of a text's own pages. */
+export function addressesOf(kind: DocumentKind, slug: string): string[] {
+  const further = FURTHER[kind]
+  return [addressOf(kind, slug) ?? [], further ? `${further}/${slug}` : []].flat()
+}
+
+/** Where the links of a markdown text lead, each once. */
+export const linksIn = (markdown: string): string[] => [
+  ...new Set([...markdown.matchAll(LINK)].map(([, target = '']) => target)),
+]
+
+/** The path of a link to a page of ours. */
+export const pathOf = (target: string): string => target.split(/[?#]/)[0] ?? ''
 
 /**
  * Finds bad links in a markdown text, one message each: pages of ours that don't exist, and URLs that would be removed,
@@ -62,11 +71,11 @@ export function findDeadLinks(
 ): string[] {
   const addresses = listAddresses(tools)
   const self = addressOf(own.kind, own.slug)
-  return [...new Set([...markdown.matchAll(LINK)].map(([, target = '']) => target))].flatMap((target) => {
+  return linksIn(markdown).flatMap((target) => {
     if (/^(?:https?:\/\/\S+\.\S+|mailto:\S+@\S+|#\S+)$/i.test(target)) return []
     if (!target.startsWith('/') || target.startsWith('//'))
       return [`The link to “${target}” leads nowhere: begin it with https://, mailto: or / for a page of ours.`]
-    const [path = ''] = target.split(/[?#]/)
+    const path = pathOf(target)
     if (addresses.has(path) || path === self || OPEN.test(path)) return []
     return [`There is no page at ${path}. Publish it first, or change the link.`]
   })

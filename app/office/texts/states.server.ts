@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
@@ -10,8 +10,9 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import { blankSource } from './blank.server.ts'
 import { addressOf, KINDS } from './kinds.ts'
 import { isTakenAddress } from './links.server.ts'
+import { listNaming } from './naming.server.ts'
 import type { Editor } from './save.server.ts'
-import { SHELVES, shelfOf } from './shelves.server.ts'
+import { shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
 
 export type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
@@ -65,15 +66,20 @@ function taken(kind: DocumentKind, slug: string): AppError {
 }
 
 /**
- * Withdraws a text. Its revisions stay, and it can be published again.
+ * Withdraws a text. Its revisions stay, and it can be published again. Others may still lead to its page: what is wrong
+ * must be gone at once, so the editor lists them (`listNaming`) and nothing is refused. The page is a 404 with a search
+ * until then: a 410 would be wrong where the text comes back, and no other page is sure to say the same.
  *
  * @throws AppError 400 for a text that pages can't do without.
  */
-export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
+export async function withdrawText(
+  tools: Writers & Pick<Tools, 'documents' | 'settings'>,
+  by: Editor,
+  which: Which,
+): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
     throw new AppError('bad_request', 'The site can’t do without this text. Change it instead.')
-  const namedIn = findNaming(which, [...(await listScheduled(tools.db)), ...listPublished(tools)])
-  if (namedIn) throw new AppError('conflict', `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`)
+  if (PARTS.some((kind) => kind === which.kind)) await refuseNamed(tools, which)
   const now = tools.clock.now()
   await tools.publishing.transaction(async (tx) => {
     const { id, kind, slug, publishedRevision } = await readStored(tx, which, true)
@@ -88,31 +94,21 @@ export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by
   })
 }
 
-type Shown = { kind: string; slug: string; source: string }
+/** Kinds that are drawn within other texts, which would be left with a hole. */
+const PARTS = ['claim', 'reference'] as const
 
-/** The first of these texts that refers to this source or claim; null for other kinds, and when there is none. */
-function findNaming({ kind, slug }: Which, texts: readonly Shown[]): string | null {
-  if (kind !== 'reference' && kind !== 'claim') return null
-  const name = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`)
-  const isOther = (text: Shown) => text.kind !== kind || text.slug !== slug
-  return texts.find((text) => isOther(text) && name.test(text.source))?.slug ?? null
+async function refuseNamed(tools: Pick<Tools, 'db' | 'documents' | 'settings'>, which: Which): Promise<void> {
+  const [first, ...others] = await listNaming(tools, which)
+  if (!first) return
+  const who = others.length === 0 ? `“${first.title}” names` : `“${first.title}” and ${others.length} more name`
+  throw new AppError('conflict', `${who} it, so it can’t be withdrawn. Change that first.`)
 }
 
-const listPublished = ({ documents: texts }: Pick<Tools, 'documents'>): Shown[] =>
-  SHELVES.flatMap(({ kind }) => [...texts.of(kind)].map(([slug, source]) => ({ kind, slug, source })))
-
-/** What will be published by itself, as it will read then. */
-const listScheduled = (db: Tools['db']): Promise<Shown[]> =>
-  db
-    .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
-    .from(documents)
-    .innerJoin(
-      documentRevisions,
-      and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
-    )
-    .where(isNotNull(documents.publishAt))
-
-/** Deletes a draft that was never published. @throws AppError 409 for one that was: it's withdrawn instead. */
+/**
+ * Deletes a draft that was never published. No text that readers see leads to it: none is published with such a link.
+ *
+ * @throws AppError 409 for one that was: it's withdrawn instead.
+ */
 export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, kind, slug, withdrawnAt, publishedRevision } = await readStored(tx, which, true)

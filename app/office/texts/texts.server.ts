@@ -105,7 +105,7 @@ async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | 
 }
 
 /** What a text without a title is called: the text of a product as the product, any other by its address. */
-const nameOf = ({ settings }: Pick<Tools, 'settings'>, { kind, slug }: Which): string =>
+export const nameOf = ({ settings }: Pick<Tools, 'settings'>, { kind, slug }: Which): string =>
   (kind === 'product' && settings.now().shop.products.find(({ id }) => id === slug)?.name) || slug
 
 export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {

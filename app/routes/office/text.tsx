@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { listReferences } from '#app/features/evidence/references.server.ts'
+import { listNaming } from '#app/office/texts/naming.server.ts'
 import { getText } from '#app/office/texts/texts.server.ts'
 import { TextForm } from '#app/office/texts/ui/text-form.tsx'
 import { TextState } from '#app/office/texts/ui/text-state.tsx'
@@ -23,6 +24,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { publishAt, draftAt, ...text } = await getText(tools, user, params, url.searchParams.get('draft') === 'yes')
   return {
     text,
+    leading: text.status === 'withdrawn' ? await listNaming(tools, params) : [],
     due: publishAt && exact(publishAt),
     draft: draftAt && moment(draftAt),
     done: wordOf(DONE, url.searchParams.get('done')),
@@ -49,7 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** One text: its body, its fields, and the actions on it. */
 export default function Text({ loaderData }: Route.ComponentProps) {
-  const { text, due, draft, done, isSource, sources, wallTime, timeZone } = loaderData
+  const { text, leading, due, draft, done, isSource, sources, wallTime, timeZone } = loaderData
   const { kind, slug, title, status, publishedRevision, newest, usesDraft } = text
   const here = `/office/texts/${kind}/${slug}` as const
   const path = { path: { kind, slug } }
@@ -74,6 +76,19 @@ export default function Text({ loaderData }: Route.ComponentProps) {
       </OfficeHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {done && <Notice variant="success" title={`${done}.`} live />}
+        {leading.length > 0 && (
+          <Notice variant="warning" title="These texts still lead here, where readers find nothing any more">
+            <ul>
+              {leading.map((one) => (
+                <li key={`${one.kind}/${one.slug}`}>
+                  <a href={`/office/texts/${one.kind}/${one.slug}`} className="link inline-flex min-h-11 items-center">
+                    {one.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {draft && !usesDraft && (
           <Notice variant="info" title={`You have words here that you haven’t saved (${draft})`}>
             <form
