@@ -22,9 +22,9 @@ const ErrorPage = part('error-page', async () => (await import('./error-page.tsx
  * The document of every page. The only script of its own is inline; React's are deferred on public pages until needed.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const isSessionOver = useRouteLoaderData<typeof loader>('root')?.isSessionOver === true
+  const { isSessionOver, person } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
-    <html lang="en-GB" data-session-over={isSessionOver ? '' : undefined} suppressHydrationWarning>
+    <html lang="en-GB" data-session-over={isSessionOver ? '' : undefined} data-person={person} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,7 +55,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     member && mayOpenRooms(tools, member),
     member && whyClosed(tools, member.id),
   ])
-  const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
+  const person = state.status === 'signed-in' ? state.user.id : undefined
+  const page = {
+    session: state.status,
+    person,
+    isSessionOver,
+    cart,
+    requestId,
+    appUrl: tools.appUrl,
+    site: getSite(tools),
+  }
   // Used by staff and in a demo only, so other pages don't carry it.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
   const standing = mayOpen ? { isMember: true } : closed ? { closed } : {}

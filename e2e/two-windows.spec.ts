@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { listKept, untilKept } from './device.ts'
+import { freshAddress, signIn } from './mail.ts'
 import { startAsMember, startRoutine, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
@@ -159,4 +160,19 @@ test('a note that is saved is announced, and the words are gone once the next on
   await expect(page.getByText('A walk in the rain')).toBeVisible()
   await note.fill('And')
   await expect(saved).toBeEmpty()
+})
+
+test('a form of one person’s page writes nothing into the account that was signed in to beside it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, freshAddress('first-here'), '/account')
+  await untilHydrated(page)
+  const other = await context.newPage()
+  await signIn(other, freshAddress('then-another'), '/account')
+  await page.getByLabel('Name').fill('The first')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('alert')).toContainText('You’re signed in to another account')
+  await other.reload()
+  await expect(other.getByLabel('Name')).toHaveValue('')
 })

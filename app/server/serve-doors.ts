@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { PAGE_OF } from '#app/browser/call.ts'
+import { refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
 import { authorise, refuseStale, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { readToken, TOKEN_USES } from '#app/features/auth/scopes.ts'
@@ -38,6 +40,8 @@ async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Pr
   const person = await authorise(tools, spec, { cookie, authorization })
   const isProgram = person !== null && readToken(authorization) !== null
   if (isProgram) await countAndReportUse(c, TOKEN_USES, person.user.id)
+  // A page that was opened before another person signed in, in another tab. Without script a form can't say whose it is.
+  if (person && c.req.method !== 'GET') refuseOtherMember(c.req.header(PAGE_OF), person.user.id, ANOTHER_ACCOUNT)
   if (spec.fresh && !isProgram) refuseStale(tools, spec.access, person)
   if (spec.consent === 'needed') refuseWithoutHealthConsent(person?.user)
   if (spec.limit) {
@@ -76,6 +80,7 @@ async function countAndReportUse(c: Context<ToolsEnv>, limit: Limit, subject: st
   refuseTooMany(use)
 }
 
+const ANOTHER_ACCOUNT = 'You’re signed in to another account than the one this page was opened in. Reload it first.'
 const DONE: z.input<typeof Done> = { status: true }
 
 /** For development and tests, where a response that doesn't match its schema is an error. */
