@@ -110,3 +110,10 @@ export function standingInWords({ measure, target, reached, isReached, isDayOff,
   const left = isMean ? days : `${toGo} to go, ${toGo > daysLeft ? 'with only ' : ''}${days}`
   return isDayOff ? `${left} Today is a day off.` : left
 }
+
+/** The same for a suggestion. Nobody is urged to begin with what the days left are too few for. */
+export function suggestionInWords(goal: GoalProgress): string {
+  const { period, measure, target, reached, daysLeft } = goal
+  if (measure === 'completion' || target - reached <= daysLeft) return standingInWords(goal)
+  return `There’s time for it next ${period}, which begins ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}.`
+}

@@ -19,6 +19,7 @@ import {
   progressOfGoal,
   standingInWords,
   suggestedGoals,
+  suggestionInWords,
 } from '../goals.ts'
 import { refreshRoutine } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
@@ -74,6 +75,10 @@ function Goals({ period, title, span, dashboard, notRecommended }: GoalsProps) {
     measured.map(({ habit }) => habit),
   )
   const off: readonly GoalMeasure[] = dashboard.days.at(-1)?.off ?? []
+  function standingOf(goal: Goal): string {
+    const progress = count(goal)
+    return off.includes(goal.measure) && !progress.isReached ? SWITCHED_OFF : standingInWords(progress)
+  }
   return (
     <section
       aria-labelledby={id}
@@ -89,7 +94,7 @@ function Goals({ period, title, span, dashboard, notRecommended }: GoalsProps) {
       {own.length > 0 && (
         <ul className="grid gap-4">
           {own.map((goal) => (
-            <GoalLine key={goal.measure} goal={count(goal)} isOff={off.includes(goal.measure)}>
+            <GoalLine key={goal.measure} goal={count(goal)} standing={standingOf(goal)}>
               <PostButton to="POST /api/goals/remove" body={{ period, measure: goal.measure }} variant="quiet">
                 Remove<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
               </PostButton>
@@ -100,7 +105,7 @@ function Goals({ period, title, span, dashboard, notRecommended }: GoalsProps) {
       {own.length === 0 && (
         <ul className="grid gap-4">
           {suggested.map((goal) => (
-            <GoalLine key={goal.measure} goal={count(goal)} note="Suggestion">
+            <GoalLine key={goal.measure} goal={count(goal)} note="Suggestion" standing={suggestionInWords(count(goal))}>
               <PostButton to="POST /api/goals" body={goal} variant="secondary">
                 Add<span className="sr-only"> the goal {measureLabel(goal.measure)}</span>
               </PostButton>
@@ -113,9 +118,9 @@ function Goals({ period, title, span, dashboard, notRecommended }: GoalsProps) {
   )
 }
 
-type LineProps = { goal: GoalProgress; note?: string; isOff?: boolean; children: ReactNode }
+type LineProps = { goal: GoalProgress; note?: string; standing: string; children: ReactNode }
 
-function GoalLine({ goal, note, isOff = false, children }: LineProps) {
+function GoalLine({ goal, note, standing, children }: LineProps) {
   const isPercent = goal.measure === 'completion'
   const figures = isPercent ? `${goal.reached}% of ${goal.target}%` : `${goal.reached}/${goal.target}`
   return (
@@ -131,7 +136,7 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
       <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
       </div>
-      <p className="text-sm text-soft">{isOff && !goal.isReached ? SWITCHED_OFF : standingInWords(goal)}</p>
+      <p className="text-sm text-soft">{standing}</p>
     </li>
   )
 }
