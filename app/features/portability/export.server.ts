@@ -68,7 +68,7 @@ async function* countUnreadable({ name: table, pages }: RecordTable, unreadable:
 const DAMAGED =
   'These values couldn’t be opened, because what is kept of them was damaged. A sentence stands in their place; everything else is here.'
 const ABOUT =
-  'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives, the order of taps on several devices). Days are your own calendar days; times are UTC. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
+  'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives, the order of taps on several devices). Days are your own calendar days; times are UTC. The order of a trial that still runs is in here, too: look at ‘trials’ and ‘routine_rests’ only once it’s over. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
 
 const asStream = (pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8Array> =>
   new ReadableStream({
