@@ -156,6 +156,19 @@ describe.runIf(hasDatabase())('importing data', () => {
     ])
   })
 
+  it('puts an own habit away no sooner than it was last ticked', async () => {
+    const id = (place: number) => `5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a2${place}`
+    const habit = (place: number) => ({
+      ...{ id: id(place), name: `Habit ${place}`, note: '', position: place, archived_on: null },
+      ...{ created_on: '2026-05-01', updated_at: '2026-05-01T08:00:00Z' },
+    })
+    const tick = { date: '2026-06-14', habit_id: id(5), is_done: true, entered_at: NOW }
+    await upload(app, ann, fileOf({ own_habits: [0, 1, 2, 3, 4, 5].map(habit), own_habit_days: [tick] }))
+    expect((await confirm(app, ann)).status).toBe(200)
+    const { habits } = await (await app.request('/api/own-habits/history', { cookie: ann })).json()
+    expect(habits.at(-1)).toMatchObject({ name: 'Habit 5', archivedOn: '2026-06-14', doneOn: ['2026-06-14'] })
+  })
+
   it('goes on with a trial where it was: the habit is left out on the same days', async () => {
     for (const cookie of [ann, bob]) await app.request('/api/safety', { cookie, json: {} })
     expect((await beginTrial(app, ann, { startsOn: '2026-06-16' })).status).toBe(200)

@@ -46,7 +46,8 @@ export async function restoreInvariants(tx: DbOrTx, userId: string, newDays: rea
       from routine_doses where user_id = ${userId}) as following
     where user_id = ${userId} and habit = one and from_date = first and coalesce(until_date, next) >= next`)
   await tx.execute(sql`
-    update own_habits set archived_on = (updated_at at time zone 'UTC')::date from (
+    update own_habits set archived_on = greatest((updated_at at time zone 'UTC')::date,
+      (select max(date) from own_habit_days where user_id = ${userId} and habit_id = one and is_done)) from (
       select id as one, row_number() over (order by position, id) as place from own_habits
       where user_id = ${userId} and archived_on is null) as card
     where user_id = ${userId} and id = one and place > ${MOST_ON_CARD}`)
