@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     clock: query.has('date') ? null : { timeZone: user.timeZone, dayStart: user.dayStart },
     asked: query.get('date'),
     openDay: date,
+    joinedOn: open.joinedOn,
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
     choices: [
@@ -59,8 +60,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The journal: a note on a day or a tick, earlier entries, and the same day a year ago. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
-  const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, openDay, asked, note, isKnown, choices } =
-    loaderData
+  const {
+    lines,
+    next,
+    q,
+    isFirst,
+    sameDay,
+    own,
+    owner,
+    isAgreed,
+    clock,
+    openDay,
+    joinedOn,
+    asked,
+    note,
+    isKnown,
+    choices,
+  } = loaderData
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -93,7 +109,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               <h2 id="same-day-heading" className="text-2xl font-light">
                 On this day, a year ago and more
               </h2>
-              <Timeline lines={sameDay} own={own} level={3} />
+              <Timeline lines={sameDay} own={own} joinedOn={joinedOn} level={3} />
             </section>
           )}
           {(lines.length > 0 || q) && (
@@ -113,7 +129,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
             </search>
           )}
           {lines.length > 0 ? (
-            <Timeline lines={lines} own={own} />
+            <Timeline lines={lines} own={own} joinedOn={joinedOn} />
           ) : (
             <p className="text-soft">
               {q ? `No note says ‘${q}’.` : 'Nothing yet. A line a day is enough: in a year you’ll be glad of it.'}

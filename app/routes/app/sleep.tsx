@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => unlisted('Sleep diary')
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const open = openDaysOf(tools, user)
-  const { today } = open
+  const { today, joinedOn } = open
   const from = addDays(today, -REGULARITY_DAYS)
   const date = askedDay(args.url.searchParams.get('date'), open)
   const first = date < from ? date : from
@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     .toSorted((one, other) => lengthIn(other.night) - lengthIn(one.night))[0]
   return {
     today,
+    joinedOn,
     date,
     isMember,
     isAgreed: user.healthConsent === 'given',
@@ -72,7 +73,7 @@ function nightsOfDevices(series: readonly Series[]): { source: string; nights: N
 
 /** The sleep diary: three times in the morning, and how regular the nights are. */
 export default function Sleep({ loaderData }: Route.ComponentProps) {
-  const { today, date, isMember, isAgreed, written, proposed, sources } = loaderData
+  const { today, joinedOn, date, isMember, isAgreed, written, proposed, sources } = loaderData
   const isOpen = isMember && isAgreed
   const days = listDays(addDays(today, 1 - REGULARITY_DAYS), today).toReversed()
   return (
@@ -106,7 +107,12 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
               <RegularityWords key={source} source={source} nights={nights} regularity={regularity} today={today} />
             ))}
             {sources[0] ? (
-              <NightBars days={days} nights={sources[0].nights} label={`${sources[0].source}, the last 14 nights`} />
+              <NightBars
+                days={days}
+                nights={sources[0].nights}
+                label={`${sources[0].source}, the last 14 nights`}
+                joinedOn={joinedOn}
+              />
             ) : (
               <p>Write down six nights in a row, and you’ll see here how regular they are.</p>
             )}

@@ -2,12 +2,18 @@ import { Award } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { aboutWords, feltOf, type JournalLine } from '../journal.ts'
 
-type Props = { lines: readonly JournalLine[]; own: readonly { id: string; name: string }[]; level?: 2 | 3 }
+type Props = {
+  lines: readonly JournalLine[]
+  own: readonly { id: string; name: string }[]
+  joinedOn: LocalDate
+  level?: 2 | 3
+}
 
 /** Days, newest first, with notes, check-ins and achievements. */
-export function Timeline({ lines, own, level = 2 }: Props) {
+export function Timeline({ lines, own, joinedOn, level = 2 }: Props) {
   const days = [...Map.groupBy(lines, ({ date }) => date)]
   const Heading = `h${level}` as const
   return (
@@ -15,7 +21,11 @@ export function Timeline({ lines, own, level = 2 }: Props) {
       {days.map(([date, those]) => (
         <li key={date} className="grid gap-1 border-s-2 border-line ps-5">
           <Heading className="font-sans text-sm font-semibold">
-            <a className="inline-flex hover:underline min-h-11 items-center" href={`/app?date=${date}`}>
+            <a
+              // A day from before the account can't be opened: its address would show today.
+              href={date < joinedOn ? undefined : `/app?date=${date}`}
+              className="inline-flex min-h-11 items-center [&[href]]:hover:underline"
+            >
               <time dateTime={date}>{longDayLabel(date)}</time>
             </a>
           </Heading>

@@ -8,10 +8,10 @@ import { asleepOf, type Night } from '../night.ts'
 const EVENING = -240
 const MORNING = 600
 
-type Props = { days: readonly LocalDate[]; nights: readonly Night[]; label: string }
+type Props = { days: readonly LocalDate[]; nights: readonly Night[]; label: string; joinedOn: LocalDate }
 
 /** Two weeks of nights as bars on the same hours, one below the other, which shows how much they vary. */
-export function NightBars({ days, nights, label }: Props) {
+export function NightBars({ days, nights, label, joinedOn }: Props) {
   const first = Math.floor(Math.min(EVENING, ...nights.map(({ from }) => from)) / 120) * 120
   const last = Math.ceil(Math.max(MORNING, ...nights.map(({ until }) => until)) / 120) * 120
   const at = (minutes: number) => `${((minutes - first) / (last - first)) * 100}%`
@@ -35,7 +35,11 @@ export function NightBars({ days, nights, label }: Props) {
           const night = nights.find((one) => one.date === date)
           return (
             <li key={date} className="grid grid-cols-[min(6rem,28vw)_minmax(0,1fr)] items-center">
-              <a href={`/app/sleep?date=${date}`} className="flex min-h-11 items-center text-sm hover:underline">
+              <a
+                // A night from before the account can't be changed: its address would open the last one.
+                href={date < joinedOn ? undefined : `/app/sleep?date=${date}`}
+                className="flex min-h-11 items-center text-sm [&[href]]:hover:underline"
+              >
                 {shortDayLabel(date)}
               </a>
               <span className="relative block h-11 border-b border-line">

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { asLocalDate } from '#app/values/local-date.ts'
+import { Timeline } from './timeline.tsx'
+
+it('leads to the days that can be opened, not to those before the account began', () => {
+  const lines = ['2026-06-02', '2020-03-01'].map((date, place) => ({
+    ...{ date: asLocalDate(date), place: `c${place}`, kind: 'note' as const, about: 'day', body: 'Snow' },
+  }))
+  const markup = renderToStaticMarkup(<Timeline lines={lines} own={[]} joinedOn={asLocalDate('2026-06-01')} />)
+  expect(markup).toContain('href="/app?date=2026-06-02"')
+  expect(markup).not.toContain('href="/app?date=2020-03-01"')
+  expect(markup).toContain('1 March 2020')
+})
