@@ -66,11 +66,11 @@ export const expectTitle = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 
 /** Buys a gift by card, to be passed on; returns the path that redeems it and that of its order. */
-export async function give(page: Page, what: RegExp, pay: string, email: string) {
+export async function give(page: Page, what: RegExp, pay: string, email: string, name = 'Ben') {
   await page.goto('/gift')
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continue to payment' }) })
   await form.getByRole('radio', { name: what }).check()
-  await form.getByLabel('Their name').fill('Ben')
+  await form.getByLabel('Their name').fill(name)
   await form.getByLabel('Your message').fill('Read it in bed.')
   await form.getByLabel('Your name, as they’ll read it').fill('Ann')
   await form.getByLabel('Your email address').fill(email)

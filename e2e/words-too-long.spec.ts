@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { originOf, post } from './mail.ts'
+import { freshAddress, originOf, payFromOwnNetwork, post } from './mail.ts'
 import { follow, startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 import { enterOffice } from './office.ts'
+import { buyPack, give } from './payments.ts'
 
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
@@ -108,4 +109,19 @@ test('a word as long as a web address keeps to its column, wherever its member w
     if (width > 320) wide.push(`${path}: ${width} px`)
   }
   expect(wide, address).toEqual([])
+})
+
+test('a buyer’s address and a reader’s name keep to a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await payFromOwnNetwork(page)
+  const expectToFit = async () => {
+    await untilHydrated(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(320)
+  }
+  await buyPack(page, freshAddress('w'.repeat(50)))
+  await expectToFit()
+  const { path } = await give(page, /membership, 3 months/, 'Pay £89.97', freshAddress('giver'), 'W'.repeat(40))
+  await expectToFit()
+  await page.goto(path)
+  await expectToFit()
 })

@@ -38,8 +38,8 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
     )
   const beside = picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />)
   return (
-    <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <div className="grid gap-5">{words}</div>
+    <header className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{words}</div>
       {carried ? <Carried name={carried}>{beside}</Carried> : <div>{beside}</div>}
     </header>
   )

@@ -19,7 +19,7 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
       </p>
     )
   return (
-    <Named by="next" title="Next" className="grid gap-5">
+    <Named by="next" title="Next" className="grid gap-5 wrap-anywhere">
       {gift && <GiftPanel gift={gift} />}
       {order.kind === 'download' && (
         <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
