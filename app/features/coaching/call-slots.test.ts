@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slotsByDay, slotsFrom } from './call-slots.ts'
+import { slotsByDay, slotsFrom, withoutTaken } from './call-slots.ts'
 
 const LONDON = 'Europe/London'
 const slots = (time: { weekday: number; from: string; until: string }, now: string, zone = LONDON) =>
@@ -47,6 +47,14 @@ describe('the slots for a call', () => {
       { date: '2026-06-16', times: [{ at: '2026-06-15T23:00:00.000Z', time: '00:00' }] },
     ])
     expect(slotsByDay(instants, 'America/New_York')).toHaveLength(1)
+  })
+
+  it('never overlap a call that was booked under other hours', () => {
+    const booked = new Date('2026-06-15T08:20:00Z')
+    const free = slotsFrom([{ weekday: 1, from: '09:10', until: '10:10' }], LONDON, new Date('2026-06-14T00:00:00Z'))
+    const times = withoutTaken(free, [booked]).map((slot) => slot.toISOString().slice(5, 16))
+    expect(times.slice(0, 2)).toEqual(['06-15T08:50', '06-22T08:10'])
+    expect(withoutTaken([new Date('2026-06-15T08:40:00Z'), new Date('2026-06-15T08:00:00Z')], [booked])).toHaveLength(2)
   })
 
   it('are none without hours', () => expect(slotsFrom([], LONDON, new Date())).toEqual([]))

@@ -3,6 +3,7 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const CALL_MINUTES = 20
+const CALL_MS = CALL_MINUTES * 60_000
 const DAY_MS = 86_400_000
 /** Calls need a day's notice, and cannot be booked further ahead than people plan. */
 export const NOTICE_MS = DAY_MS
@@ -38,6 +39,10 @@ function startsBetween(from: string, until: string): string[] {
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Leaves out slots that overlap a booked call: the hours may have changed since it was booked. */
+export const withoutTaken = (slots: readonly Date[], calls: readonly Date[]): Date[] =>
+  slots.filter((slot) => calls.every((call) => Math.abs(slot.getTime() - call.getTime()) >= CALL_MS))
 
 /** Groups slots by local date in a time zone, with their local times. */
 export function slotsByDay(slots: readonly Date[], timeZone: string) {

@@ -13,7 +13,7 @@ import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
 import { whenOf } from '#app/values/moment-words.ts'
-import { CALL_MINUTES, NOTICE_MS, slotsFrom } from './call-slots.ts'
+import { CALL_MINUTES, NOTICE_MS, slotsFrom, withoutTaken } from './call-slots.ts'
 
 type Clocked = Pick<Tools, 'clock' | 'settings'> & { db: DbOrTx }
 type Call = typeof coachCalls.$inferSelect
@@ -36,8 +36,11 @@ export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[
     .select({ startsAt: coachCalls.startsAt })
     .from(coachCalls)
     .where(and(isNull(coachCalls.cancelledAt), gt(coachCalls.startsAt, now)))
-  const isTaken = new Set(taken.map(({ startsAt }) => startsAt.getTime()))
-  return slotsFrom(readFreeTimes(hours) ?? [], timeZone, now).filter((slot) => !isTaken.has(slot.getTime()))
+  const slots = slotsFrom(readFreeTimes(hours) ?? [], timeZone, now)
+  return withoutTaken(
+    slots,
+    taken.map(({ startsAt }) => startsAt),
+  )
 }
 
 /**
