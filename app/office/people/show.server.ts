@@ -86,10 +86,19 @@ const consentsOf = (tools: Tools, { consents, lists, left }: Found, at: At) => [
     words: `${titleNow(tools, asList(list))}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
     when: confirmedAt ? `confirmed ${at(confirmedAt)}` : `asked ${at(askedAt)}, not confirmed`,
   })),
-  ...left.map(({ list, since }) => ({ id: `left:${list}`, words: `Left the list “${list}”`, when: at(since) })),
+  ...left.map(({ list, reason, since }) => ({
+    id: `left:${list}`,
+    words: reason === 'left' ? `Left the list “${titleNow(tools, asList(list))}”` : UNREACHED[reason],
+    when: at(since),
+  })),
   ...consents.map(({ id, wordingVersion, givenAt, withdrawnAt }) => ({
     id,
     words: `Keeping a record: wording ${wordingVersion}`,
     when: withdrawnAt ? `${at(givenAt)}, taken back ${at(withdrawnAt)}` : at(givenAt),
   })),
 ]
+
+const UNREACHED = {
+  bounced: 'No list reaches them: no such mailbox',
+  complained: 'No list reaches them: they called an email spam',
+} as const
