@@ -114,7 +114,7 @@ function OrderContents({ order }: { order: Order }) {
       )}
       {delivery && (order.status !== 'refunded' || order.dispatchedAt) && (
         <div className="grid gap-1 border-t border-line pt-5">
-          <h3 className="text-sm font-medium">It goes to</h3>
+          <h3 className="font-sans text-sm font-medium">It goes to</h3>
           <AddressLines lines={linesOf(delivery)} />
           {order.status === 'pending' && (
             <TextLink href="/cart/checkout" className="justify-self-start text-sm">

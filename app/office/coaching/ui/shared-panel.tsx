@@ -141,7 +141,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
           {reviews.length === 0 && <p className="text-sm text-soft">None yet.</p>}
           {reviews.map(({ week, helped, hindered, focus, completion, isAnswered }) => (
             <article key={week} className="grid gap-1 border-t border-line pt-3 text-sm">
-              <h3 className="font-medium">
+              <h3 className="font-sans font-medium">
                 Week from {dayLabel(week)}
                 {completion === null ? '' : `, ${Math.round(completion)}%`}
               </h3>
