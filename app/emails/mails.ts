@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { render, toPlainText } from 'react-email'
+import { NBSP } from '#app/values/day-label.ts'
 import { accountClosing, accountDeleted, dataRequest, emailChange, emailChanged, emailChangeTaken } from './account.tsx'
 import { answer } from './answer.tsx'
 import { coachCall } from './coach-call.tsx'
@@ -117,10 +118,10 @@ export async function renderMail<N extends MailName>(
   const { subject, body, headers, contract, calendar } = byName[name]
   const html = await render(createElement(SentFrom, { value: { appUrl, sender } }, body({ ...props, appUrl })))
   return {
-    subject: subject(props),
+    subject: withPlainSpaces(subject(props)),
     html,
     // Purely visual elements leave empty lines.
-    text: toPlainText(html)
+    text: withPlainSpaces(toPlainText(html))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trimStart(),
     headers: headers?.({ ...props, appUrl }) ?? {},
@@ -128,3 +129,6 @@ export async function renderMail<N extends MailName>(
     calendar: calendar?.(props) ?? null,
   }
 }
+
+/** A space that keeps words together isn’t found by a mail program’s search for them, and can’t be filtered by. */
+const withPlainSpaces = (words: string): string => words.replaceAll(NBSP, ' ')

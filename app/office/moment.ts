@@ -1,4 +1,4 @@
-import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import { dayLabel, NBSP, shortDayLabel } from '#app/values/day-label.ts'
 import { daysBetween } from '#app/values/local-date.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
@@ -12,7 +12,7 @@ export function momentLabel(instant: Date, timeZone: string, now: Date): string 
   const ago = daysBetween(day, today)
   if (ago === 0) return wallTimeAt(instant, timeZone)
   if (ago === 1) return `yesterday, ${wallTimeAt(instant, timeZone)}`
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDayLabel(day) : dayLabel(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDayLabel(day).replace(' ', NBSP) : dayLabel(day)
 }
 
 /** The same in full, where it has to be exact: '3 June 2025, 09:12'. */

@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     await life.send('ann', '/api/coach/share', { 'kind.kept': 'yes', from: '2026-03-20', days: '7' })
     expect(await life.line('ann')).toMatchObject({ kinds: ['kept'], signs: { kept: 2 } })
     await book('2026-03-30T08:00:00.000Z')
-    expect(await callBooked()).toContain('Monday 30 March 2026 at 09:00')
+    expect(await callBooked()).toContain('Monday 30\u00a0March 2026 at 09:00')
     expect(await life.mails('ann')).toEqual(['coach-call'])
     // Seven times 24 hours: across the clock change that's an hour later in local time.
     await life.until('2026-03-29', '12:59')

@@ -13,9 +13,9 @@ describe('a day in words', () => {
   })
 
   it('names weekday, month and year in full', () => {
-    expect(longDayLabel(day('2026-03-01'))).toBe('Sunday 1 March 2026')
-    expect(dayLabel(day('2026-09-05'))).toBe('5 September 2026')
-    expect(longDayLabel(day('0001-01-01'))).toBe('Monday 1 January 1')
-    expect(longDayLabel(day('2024-12-31'))).toBe('Tuesday 31 December 2024')
+    expect(longDayLabel(day('2026-03-01'))).toBe('Sunday 1\u00a0March 2026')
+    expect(dayLabel(day('2026-09-05'))).toBe('5\u00a0September 2026')
+    expect(longDayLabel(day('0001-01-01'))).toBe('Monday 1\u00a0January 1')
+    expect(longDayLabel(day('2024-12-31'))).toBe('Tuesday 31\u00a0December 2024')
   })
 })

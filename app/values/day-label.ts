@@ -1,7 +1,10 @@
 // Separate from local-date.ts so that a page which only prints a day doesn't load zod.
 import type { LocalDate } from './local-date.ts'
 
-/** Day and short month as British readers write them on an axis: '1 Mar'. */
+/** Keeps a day and its month on one line. In the text and the subject of an email it becomes a plain space. */
+export const NBSP = '\u00a0'
+
+/** Day and short month as British readers write them on an axis, where they may stand on two lines: '1 Mar'. */
 export function shortDayLabel(date: LocalDate): string {
   const { month, day } = partsOf(date)
   return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
@@ -10,7 +13,7 @@ export function shortDayLabel(date: LocalDate): string {
 /** The day in running text: '1 March 2026'. */
 export function dayLabel(date: LocalDate): string {
   const { year, month, day } = partsOf(date)
-  return `${day} ${MONTHS[month - 1]} ${year}`
+  return `${day}${NBSP}${MONTHS[month - 1]} ${year}`
 }
 
 /** The day in full: 'Sunday 1 March 2026'. */

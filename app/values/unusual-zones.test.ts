@@ -108,10 +108,10 @@ describe('a time on the wall there', () => {
 })
 
 it.each([
-  ['2026-03-28T23:59:59Z', '28 March 2026'],
-  ['2026-03-31T22:59:59Z', '31 March 2026'],
-  ['2026-03-31T23:00:00Z', '1 April 2026'],
-  ['2026-10-24T23:00:00Z', '25 October 2026'],
-  ['2026-10-25T23:59:59Z', '25 October 2026'],
-  ['2026-10-31T23:00:00Z', '31 October 2026'],
+  ['2026-03-28T23:59:59Z', '28\u00a0March 2026'],
+  ['2026-03-31T22:59:59Z', '31\u00a0March 2026'],
+  ['2026-03-31T23:00:00Z', '1\u00a0April 2026'],
+  ['2026-10-24T23:00:00Z', '25\u00a0October 2026'],
+  ['2026-10-25T23:59:59Z', '25\u00a0October 2026'],
+  ['2026-10-31T23:00:00Z', '31\u00a0October 2026'],
 ])('a charge at %s is on %s in London', (instant, day) => expect(londonDay(instant)).toBe(day))

@@ -94,7 +94,7 @@ describe('the state of a membership', () => {
 
   it('says when a gift ends', () => {
     const { text } = wordsOf(billing({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z', isPaid: false }))
-    expect(text).toContain('until 15 September 2026')
+    expect(text).toContain('until 15\u00a0September 2026')
     expect(wordsOf(billing({ state: 'gift', isPaid: false })).text).not.toContain('until')
   })
 

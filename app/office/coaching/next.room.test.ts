@@ -94,6 +94,6 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
     await app.tools.db.execute(
       sql`insert into account_closings (user_id, requested_at, due_at) values ('eve', '2026-06-22', '2026-06-29T12:00Z')`,
     )
-    expect(await read()).toMatchObject({ email: 'eve@example.test', closes: '29 June 2026, 13:00' })
+    expect(await read()).toMatchObject({ email: 'eve@example.test', closes: '29\u00a0June 2026, 13:00' })
   })
 })

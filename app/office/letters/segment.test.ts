@@ -5,10 +5,10 @@ const WORDS: [Segment, string][] = [
   [{}, ''],
   [{ member: 'yes' }, 'who are members'],
   [{ member: 'no', bought: 'no' }, 'who are not members, who have never bought anything'],
-  [{ joinedFrom: '2026-03-01' }, 'who joined the list on or after 1 March 2026'],
+  [{ joinedFrom: '2026-03-01' }, 'who joined the list on or after 1\u00a0March 2026'],
   [
     { bought: 'yes', joinedUntil: '2026-03-31', pillar: 'social-life' },
-    'who have bought something, who joined the list on or before 31 March 2026, who care about social life',
+    'who have bought something, who joined the list on or before 31\u00a0March 2026, who care about social life',
   ],
 ]
 

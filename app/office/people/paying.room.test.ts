@@ -35,10 +35,14 @@ describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
       const page = await readPage(app, { file: 'routes/office/person.tsx', address, params: { id }, cookie: coach })
       return Object.fromEntries(JSON.parse(page ?? '').membership.facts)
     }
-    expect(await factsOf()).toMatchObject({ State: 'Member', 'Paid until': '15 Jul' })
+    expect(await factsOf()).toMatchObject({ State: 'Member', 'Paid until': '15\u00a0Jul' })
     expect((await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
     await app.stripe.control('settle')
-    expect(await factsOf()).toMatchObject({ State: 'Ending with the account', 'Paid until': '15 Jul', Ends: '22 Jun' })
+    expect(await factsOf()).toMatchObject({
+      State: 'Ending with the account',
+      'Paid until': '15\u00a0Jul',
+      Ends: '22\u00a0Jun',
+    })
     expect((await app.request('/api/account/keep', { cookie, json: {} })).status).toBe(200)
     await app.stripe.control('settle')
     expect(await factsOf()).not.toHaveProperty('Ends')

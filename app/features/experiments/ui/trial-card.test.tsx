@@ -38,10 +38,10 @@ it('offers to take a shared number back, even without a result', () => {
 })
 
 it.each([
-  ['Finished on 9 April 2026.', null],
+  ['Finished on 9\u00a0April 2026.', null],
   // Closed since, because the next one was started.
-  ['Finished on 9 April 2026.', '2026-04-10'],
-  ['Ended on 20 March 2026.', '2026-03-20'],
+  ['Finished on 9\u00a0April 2026.', '2026-04-10'],
+  ['Ended on 20\u00a0March 2026.', '2026-03-20'],
 ])('says %s of a trial whose first day after its end is %s', (words, endedOn) =>
   expect(draw({ ...WITHOUT_RESULT, endedOn: endedOn === null ? null : LocalDate.parse(endedOn) })).toContain(words),
 )

@@ -6,7 +6,7 @@ const MODES = { work: 'Work', travel: 'Travelling', ill: 'Unwell', rest: 'Rest d
 
 /** A year of the member's own days, newest month first: one table per month, readable on a phone and on paper. */
 export function HistoryYear({ days }: { days: readonly HistoryDay[] }) {
-  const months = Map.groupBy(days, ({ date }) => dayLabel(date).replace(/^\d+ /, ''))
+  const months = Map.groupBy(days, ({ date }) => dayLabel(date).replace(/^\d+\s/, ''))
   return (
     <div className="grid gap-12">
       {[...months].map(([month, rows]) => (
