@@ -28,13 +28,19 @@ describe.skipIf(!hasDatabase())('what a page was kept from loading', () => {
   it('goes to the log: which page, which origin, which rule, and no address beyond', async () => {
     expect((await send(JSON.stringify({ 'csp-report': REPORT }))).status).toBe(204)
     expect(lines.at(-1)).toMatchObject({
-      page: '/checkout',
+      page: 'page /checkout',
       blocked: 'https://evil.example',
       directive: 'script-src-elem',
     })
     expect(JSON.stringify(lines)).not.toContain('4242')
     expect((await send(JSON.stringify({ 'csp-report': { ...REPORT, 'blocked-uri': 'inline' } }))).status).toBe(204)
     expect(lines.at(-1)).toMatchObject({ blocked: 'inline' })
+  })
+
+  it('names no token and no number of a page’s address', async () => {
+    const report = { ...REPORT, 'document-uri': `${ORIGIN}/download/a-secret-token` }
+    expect((await send(JSON.stringify({ 'csp-report': report }))).status).toBe(204)
+    expect(lines.at(-1)).toMatchObject({ page: 'page /download' })
   })
 
   it('goes there from browsers that send a list, too: ten of it at most', async () => {
@@ -50,7 +56,7 @@ describe.skipIf(!hasDatabase())('what a page was kept from loading', () => {
     expect((await send(JSON.stringify([report, report]), init)).status).toBe(204)
     expect(lines).toHaveLength(before + 2)
     expect(lines.at(-1)).toMatchObject({
-      page: '/checkout',
+      page: 'page /checkout',
       blocked: 'https://evil.example',
       directive: 'script-src-elem',
     })

@@ -4,6 +4,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { check } from '#app/platform/http.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { pageOf } from './route-of.ts'
 
 // Counted apart: reports caused by extensions of a visitor's browser never use up those of payment pages.
 const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600, per: 'network' } as const
@@ -66,17 +67,19 @@ export const policyReportDoors = [
 
 /** Logs what a page was kept from loading. */
 async function logReports({ log }: Tools, c: Context<ToolsEnv>): Promise<Response> {
-  for (const { page, blocked, directive } of check(PolicyReports, parse(await c.req.text())))
+  for (const { page, blocked, directive } of check(PolicyReports, parse(await c.req.text()))) {
+    const path = URL.parse(page)?.pathname
     log.warn(
       {
         requestId: c.var.requestId,
-        page: originAndPath(page)?.path ?? null,
+        page: path === undefined ? null : pageOf(path),
         // Never the full URL: its path and query may be personal.
-        blocked: originAndPath(blocked)?.origin ?? blocked.slice(0, 40),
+        blocked: originOf(blocked) ?? blocked.slice(0, 40),
         directive: directive ?? null,
       },
       'a page was kept from loading something',
     )
+  }
   return c.body(null, 204)
 }
 
@@ -88,7 +91,7 @@ function parse(text: string): unknown {
   }
 }
 
-function originAndPath(address: string): { origin: string; path: string } | null {
-  const url = URL.canParse(address) ? new URL(address) : null
-  return url && url.origin !== 'null' ? { origin: url.origin, path: url.pathname } : null
+function originOf(address: string): string | null {
+  const origin = URL.parse(address)?.origin
+  return origin && origin !== 'null' ? origin : null
 }
