@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { siteRuns } from '#app/db/schema/site-runs.ts'
 import type { Clock } from './clock.ts'
@@ -30,8 +30,10 @@ export async function recordRun<T>(
   return done.result
 }
 
-export async function lastRun(db: DbOrTx, kind: RunKind): Promise<SiteRun | null> {
-  const [run] = await db.select().from(siteRuns).where(eq(siteRuns.kind, kind)).orderBy(desc(siteRuns.endedAt)).limit(1)
+/** The newest run; one of a clock that was ahead doesn't count, or nothing would be due until that time. */
+export async function lastRun({ db, clock }: { db: DbOrTx; clock: Clock }, kind: RunKind): Promise<SiteRun | null> {
+  const isPast = and(eq(siteRuns.kind, kind), lte(siteRuns.endedAt, clock.now()))
+  const [run] = await db.select().from(siteRuns).where(isPast).orderBy(desc(siteRuns.endedAt)).limit(1)
   return run ?? null
 }
 

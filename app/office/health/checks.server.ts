@@ -91,7 +91,7 @@ export const OLDEST_HOOK = sql`select coalesce(extract(epoch from now() - min(ha
   from ${SENT_HOOKS} where status = 'waiting'`
 
 export const RUN_AGES = sql`select kind, extract(epoch from now() - max(ended_at))::float8 as value
-  from site_runs where problem is null group by kind`
+  from site_runs where problem is null and ended_at <= now() group by kind`
 
 /** Pending Stripe events; older ones show up as a difference in the books. */
 export const eventsWaiting = (now: Date): SQL =>

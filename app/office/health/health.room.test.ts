@@ -25,7 +25,7 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     vi.waitFor(
       async () => {
         await begin()
-        const run = await lastRun(app.tools.db, kind)
+        const run = await lastRun(app.tools, kind)
         if (!run) throw new Error(`no ${kind} yet`)
         return run
       },
@@ -100,6 +100,19 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     const drill = await ended('drill', () => beginBackups(app.tools))
     expect([drill.problem, Number(drill.facts.rows) > 10]).toEqual([null, true])
     await beginBackups(app.tools)
+    expect(readdirSync(folder)).toHaveLength(1)
+    Object.assign(app.tools, { config })
+  })
+
+  it('makes one also after the clock of the machine was years ahead for a while', async () => {
+    const { config } = app.tools
+    const folder = join(config.dataDir, 'ahead')
+    Object.assign(app.tools, { config: { ...config, backups: { ...config.backups, at: '02:10', folder } } })
+    await app.tools.db.execute(sql`delete from site_runs`)
+    app.setNow('2099-06-15T12:00:00Z')
+    await recordRun(app.tools, 'backup', async () => ({ facts: { file: 'by hand' }, result: undefined }))
+    app.setNow(NOON)
+    expect(await ended('backup', () => beginBackups(app.tools))).toMatchObject({ problem: null })
     expect(readdirSync(folder)).toHaveLength(1)
     Object.assign(app.tools, { config })
   })

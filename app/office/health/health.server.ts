@@ -15,7 +15,7 @@ export async function getHealth(tools: Tools) {
   const { db, config, clock, database } = tools
   const now = clock.now()
   const disk = await readDisk(config.dataDir)
-  const [backup, drill] = [await lastRun(db, 'backup'), await lastRun(db, 'drill')]
+  const [backup, drill] = [await lastRun(tools, 'backup'), await lastRun(tools, 'drill')]
   const [{ rows: sizes }, { rows: jobs }] = [
     await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database())::text as bytes`),
     await db.execute<Figure>(JOBS_BY_STATE),
@@ -33,7 +33,7 @@ export async function getHealth(tools: Tools) {
     webhooks: await getWebhooks(tools, now),
     books: {
       isOn: tools.payments !== null,
-      last: await lastRun(db, 'books'),
+      last: await lastRun(tools, 'books'),
       differences: await db
         .select({ subject: bookDifferences.subject, words: bookDifferences.words })
         .from(bookDifferences)

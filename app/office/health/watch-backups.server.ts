@@ -23,7 +23,8 @@ export async function beginBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' |
       sql`select 1 from pgboss.job where name = 'upkeep' and state in ('created', 'retry', 'active')`,
     )
     if (rows.length > 0) return false
-    const [backup, drill] = [await lastRun(tx, 'backup'), await lastRun(tx, 'drill')]
+    const site = { db: tx, clock }
+    const [backup, drill] = [await lastRun(site, 'backup'), await lastRun(site, 'drill')]
     const now = clock.now()
     // A failed backup is retried after an hour.
     if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false

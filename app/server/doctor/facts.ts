@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
+import { systemClock } from '#app/platform/clock.ts'
 import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
 import type { DatabaseFacts } from './check-host.ts'
 
@@ -39,7 +40,7 @@ export async function readFacts(database: OpenDb): Promise<Facts> {
     clockAheadMs,
     backup: {
       goodHoursAgo: isNew ? null : await goodHoursAgo(database, 'backup'),
-      problem: isNew ? null : ((await lastRun(db, 'backup'))?.problem ?? null),
+      problem: isNew ? null : ((await lastRun({ db, clock: systemClock }, 'backup'))?.problem ?? null),
     },
     drilledHoursAgo: isNew ? null : await goodHoursAgo(database, 'drill'),
   }
@@ -70,6 +71,6 @@ async function compareMigrations({ db }: OpenDb, hasLog: boolean): Promise<{ mis
 async function goodHoursAgo({ db }: OpenDb, kind: RunKind): Promise<number | null> {
   const { rows } = await db.execute<{ hours: number | null }>(sql`
     select (extract(epoch from now() - max(ended_at)) / 3600)::float8 as hours
-    from site_runs where kind = ${kind} and problem is null`)
+    from site_runs where kind = ${kind} and problem is null and ended_at <= now()`)
   return rows[0]?.hours ?? null
 }
