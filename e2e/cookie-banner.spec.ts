@@ -21,6 +21,30 @@ test.describe('the cookie banner', () => {
     }
   })
 
+  test('lies over nothing that one came to press, on a small laptop or a phone on its side', async ({ page }) => {
+    for (const [width, height] of [
+      [1366, 768],
+      [1280, 720],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const [path, name] of [
+        ['/', 'Start Your Journey'],
+        ['/', 'Learn More'],
+        ['/products/ebook', 'Buy Now'],
+      ] as const) {
+        await page.goto(path)
+        await page.evaluate(() => document.fonts.ready)
+        const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox()
+        const question = await banner(page).boundingBox()
+        if (!button || !question) throw new Error('both are there')
+        const isBeside = button.x >= question.x + question.width
+        const isClear = button.y + button.height <= question.y || button.y >= question.y + question.height
+        expect(isBeside || isClear, `${name} at ${width}`).toBe(true)
+      }
+    }
+  })
+
   test('accepting, refusing and choosing are kept, with both optional boxes unticked at first', async ({ page }) => {
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Customize' }).click()

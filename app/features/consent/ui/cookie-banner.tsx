@@ -30,8 +30,8 @@ export function CookieBanner() {
 
   return (
     <section aria-label="Cookies" className="cookie-banner print:hidden">
-      <div className="grid gap-1 sm:gap-4">
-        <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:gap-4">
+      <div className="cookie-question grid gap-1 sm:gap-4">
+        <div className="cookie-words items-start gap-x-2 sm:gap-4">
           <div className="grid gap-1.5">
             <h2 className="text-xl max-sm:sr-only">Your choice about cookies</h2>
             <p className="text-sm text-soft max-sm:text-xs max-sm:leading-snug">
@@ -43,7 +43,7 @@ export function CookieBanner() {
             type="button"
             onClick={hide}
             aria-label="Close without choosing"
-            className="touch -mt-1 -mr-1 grid place-items-center rounded-full hover:bg-tint sm:-mt-2 sm:-mr-2"
+            className="touch -mt-1 -mr-1 grid place-items-center rounded-full hover:bg-tint sm:-mt-2 sm:-mr-2 lg:m-0"
           >
             <X className="size-5" strokeWidth={1.75} />
           </button>
