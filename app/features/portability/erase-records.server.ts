@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { healthErasures } from '#app/db/schema/users.ts'
+import { healthErasures, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -43,6 +43,12 @@ export async function deleteRecords(
 ): Promise<void> {
   for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
+  // A file may have brought in days from before they joined, and moved the account's start to the first of them.
+  const welcomedOn = sql`(${users.welcomedAt} at time zone ${users.timeZone})::date`
+  await tx
+    .update(users)
+    .set({ joinedOn: sql`greatest(${users.joinedOn}, ${welcomedOn})` })
+    .where(eq(users.id, member.id))
   // Answers stored for repeated requests (`Idempotency-Key`) are kept for a day and contain what was written.
   await tx.execute(
     sql`delete from kept_answers where token_id in (select id from access_tokens where user_id = ${member.id})`,

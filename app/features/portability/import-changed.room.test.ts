@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirm, exported, fileOf, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
+import { exportedDay } from '#dev/any-export.ts'
+import { confirm, exported, fileOf, joinImporter, preview, upload, userOf, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial } from '#dev/trial-member.ts'
 
@@ -44,5 +45,15 @@ describe.runIf(hasDatabase())('a record that a file changes', () => {
     expect(await idAndSecret()).toEqual(before)
     await upload(app, ann, fileOf({ trials: (await exported(app, ann)).trials ?? [] }))
     expect(await preview(app, ann)).toMatchObject({ sections: [{ title: 'Trials', changed: 0, same: 1 }] })
+  })
+
+  it('moves the account’s start no longer once it’s erased', async () => {
+    await upload(app, ann, fileOf({ routine_days: [exportedDay('1995-01-01', { fasting: 'done' })] }))
+    await confirm(app, ann)
+    expect((await userOf(app, ann)).joinedOn).toBe('1995-01-01')
+    expect((await app.request('/api/account/erase-records', { cookie: ann, json: { confirm: 'yes' } })).status).toBe(
+      200,
+    )
+    expect((await userOf(app, ann)).joinedOn).toBe('2026-06-15')
   })
 })
