@@ -1,12 +1,8 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
-import { campaigns } from '#app/db/schema/letters.ts'
-import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { orderNumber } from '#app/values/order-number.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
@@ -14,6 +10,7 @@ import { type ListQuery, readListQuery } from '../list.ts'
 import { beginsSo } from '../search-words.ts'
 import { hasWords } from '../word-search.server.ts'
 import { differences } from './difference.ts'
+import { isCalled, subjectsInWords } from './subjects.server.ts'
 
 const FILTERS = ['who', 'action', 'subject', 'from', 'until'] as const
 export type AuditQuery = ListQuery<(typeof FILTERS)[number], 'date'>
@@ -38,39 +35,6 @@ export async function listAuditEntries(
   )
 }
 
-const OF_ACCOUNT = /^(?:person|user|account):/
-const OF_LETTER = /^letter:/
-const OF_ORDER = /^order:/
-
-/**
- * Returns the subjects in words: an account by its address and a letter by its subject while they exist, an order by its
- * number, everything else as it's written.
- */
-export async function subjectsInWords(
-  { db }: Pick<Tools, 'db'>,
-  subjects: readonly string[],
-): Promise<(subject: string) => string> {
-  const idsOf = (kind: RegExp) => subjects.filter((one) => kind.test(one)).map((one) => one.replace(kind, ''))
-  const people = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, idsOf(OF_ACCOUNT)))
-  const letters = await db
-    .select({ id: campaigns.id, subject: campaigns.subject })
-    .from(campaigns)
-    .where(inArray(campaigns.id, idsOf(OF_LETTER).filter(isUuid)))
-  const emails = new Map(people.map(({ id, email }) => [id, email]))
-  const titles = new Map(letters.map(({ id, subject }) => [id, subject]))
-  return (subject) => {
-    const id = subject.slice(subject.indexOf(':') + 1)
-    if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subject
-    if (OF_LETTER.test(subject)) return titles.get(id) || subject
-    return OF_ORDER.test(subject) && isUuid(id) ? orderNumber(id) : subject
-  }
-}
-
-const isUuid = (id: string) => z.uuid().safeParse(id).success
-
 /**
  * Lists the actors and actions in the log, for the filters. Each is found with one index step, however long the log is.
  */
@@ -92,7 +56,11 @@ export async function exportAuditEntries(tools: Tools, by: CurrentUser, query: A
   const { filters, q } = query
   const asked = { ...filters, ...(q ? { q } : {}) }
   await audit(tools.db, { by, action: 'audit.export', subject: 'audit:log', after: asked }, tools.clock.now())
-  return sendCsv('audit-log.csv', ['At (UTC)', 'Who', 'Action', 'Subject', 'Changes'], lines(tools, query, by.timeZone))
+  return sendCsv(
+    'audit-log.csv',
+    ['At (UTC)', 'Who', 'Action', 'Subject', 'Key', 'Changes'],
+    lines(tools, query, by.timeZone),
+  )
 }
 
 async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: string) {
@@ -106,8 +74,12 @@ async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: str
       .where(and(condition, isBefore))
       .orderBy(sql`${auditLog.at} desc, ${auditLog.id} desc`)
       .limit(PAGE)
+    const inWords = await subjectsInWords(
+      tools,
+      rows.map(({ subject }) => subject),
+    )
     for (const { at, actor, action, subject, before, after } of rows)
-      yield [at.toISOString(), actor, action, subject, changesInWords(before, after)]
+      yield [at.toISOString(), actor, action, inWords(subject), subject, changesInWords(before, after)]
     last = rows.length === PAGE ? rows.at(-1) : undefined
   }
 }
@@ -134,7 +106,10 @@ async function whereEntry(
     subject ? eq(auditLog.subject, subject) : undefined,
     inDays(auditLog.at, filters, timeZone),
     words
-      ? await hasWords(db, { table: auditLog, id: auditLog.id, words: auditWords(auditLog) }, auditLog.id, words)
+      ? or(
+          await hasWords(db, { table: auditLog, id: auditLog.id, words: auditWords(auditLog) }, auditLog.id, words),
+          await isCalled(db, q),
+        )
       : none,
   )
 }

@@ -1,11 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
-import {
-  listAuditChoices,
-  listAuditEntries,
-  readAuditQuery,
-  subjectsInWords,
-} from '#app/office/audit/audit-log.server.ts'
+import { listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
 import { type Difference, differences } from '#app/office/audit/difference.ts'
+import { subjectsInWords } from '#app/office/audit/subjects.server.ts'
 import { EntryChanges } from '#app/office/audit/ui/entry-changes.tsx'
 import { changeListAddress } from '#app/office/list.ts'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaigns } from '#app/db/schema/letters.ts'
+import { users } from '#app/db/schema/users.ts'
+import { audit } from '#app/platform/audit.ts'
+import { orderNumber } from '#app/values/order-number.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listAuditEntries, readAuditQuery } from './audit-log.server.ts'
+
+const ORDER = '3f0c1d2e-0000-4000-8000-000000000001'
+const LETTER = '3f0c1d2e-0000-4000-8000-000000000002'
+
+describe.skipIf(!hasDatabase())('what the log is about', () => {
+  let app: TestApp
+  let owner: string
+  beforeAll(async () => {
+    app = await createTestApp()
+    owner = await app.signInStaff('owner', 'ann@example.test')
+    await app.signIn('may.green@example.test')
+    const of = async (email: string) => (await app.tools.db.select().from(users).where(eq(users.email, email)))[0]
+    const [by, may] = [await of('ann@example.test'), await of('may.green@example.test')]
+    if (!by || !may) throw new Error('nobody signed in')
+    const at = app.tools.clock.now()
+    await app.tools.db.insert(campaigns).values({
+      id: LETTER,
+      slug: 'cold',
+      subject: 'Cold mornings',
+      body: '',
+      list: 'newsletter',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const entries = [
+      ['people.label', `person:${may.id}`],
+      ['letters.send', `letter:${LETTER}`],
+      ['orders.refund', `order:${ORDER}`],
+    ] as const
+    for (const [action, subject] of entries) await audit(app.tools.db, { by, action, subject }, at)
+  })
+  afterAll(() => app?.close())
+
+  it.each([
+    ['may green', 'people.label'],
+    ['may.green@example', 'people.label'],
+    ['may.green@else', null],
+    ['cold morn', 'letters.send'],
+    [orderNumber(ORDER), 'orders.refund'],
+    ['nobody', null],
+  ])('is found as it’s shown: %s', async (q, action) => {
+    const query = readAuditQuery(new URL(`http://x/office/audit?q=${encodeURIComponent(q)}`))
+    const { rows } = await listAuditEntries(app.tools, query, 'Europe/London')
+    expect(rows.map((row) => row.action)).toEqual(action ? [action] : [])
+  })
+
+  it('is in the file as it’s shown, with its key', async () => {
+    const text = await (await app.request('/api/office/audit.csv', { cookie: owner })).text()
+    expect(text).toContain(`"letters.send","Cold mornings","letter:${LETTER}"`)
+    expect(text).toContain('"people.label","may.green@example.test","person:')
+    expect(text).toContain(`"orders.refund","${orderNumber(ORDER)}","order:${ORDER}"`)
+  })
+})

@@ -1,0 +1,69 @@
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { campaigns } from '#app/db/schema/letters.ts'
+import { personWords, users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { idsOfNumber, orderNumber } from '#app/values/order-number.ts'
+import { addressIn, beginsSo, literally } from '../search-words.ts'
+
+const OF_ACCOUNT = /^(?:person|user|account):/
+const OF_LETTER = /^letter:/
+const OF_ORDER = /^order:/
+
+/**
+ * Returns the subjects in words: an account by its address and a letter by its subject while they exist, an order by its
+ * number, everything else as it's written.
+ */
+export async function subjectsInWords(
+  { db }: Pick<Tools, 'db'>,
+  subjects: readonly string[],
+): Promise<(subject: string) => string> {
+  const idsOf = (kind: RegExp) => subjects.filter((one) => kind.test(one)).map((one) => one.replace(kind, ''))
+  const people = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, idsOf(OF_ACCOUNT)))
+  const letters = await db
+    .select({ id: campaigns.id, subject: campaigns.subject })
+    .from(campaigns)
+    .where(inArray(campaigns.id, idsOf(OF_LETTER).filter(isUuid)))
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const titles = new Map(letters.map(({ id, subject }) => [id, subject]))
+  return (subject) => {
+    const id = subject.slice(subject.indexOf(':') + 1)
+    if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subject
+    if (OF_LETTER.test(subject)) return titles.get(id) || subject
+    return OF_ORDER.test(subject) && isUuid(id) ? orderNumber(id) : subject
+  }
+}
+
+const isUuid = (id: string) => z.uuid().safeParse(id).success
+
+/** The most people or letters that a search looks for: whoever means one of them types more. */
+const MOST = 300
+
+/** The condition that an entry's subject is shown in the searched words: those of `subjectsInWords`, or its name. */
+export async function isCalled(db: Tools['db'], q: string): Promise<SQL | undefined> {
+  const address = addressIn(q)
+  const words = beginsSo(address?.local ?? q)
+  const fits = (text: SQL) => sql`${text} @@ to_tsquery('simple', ${words})`
+  const isAt = address ? sql`${users.email} like ${`${literally(address.address)}%`}` : undefined
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(fits(personWords(users)), isAt))
+    .limit(MOST)
+  const letters = await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(fits(sql`to_tsvector('simple', ${campaigns.subject})`))
+    .limit(MOST)
+  const found = [
+    ...people.flatMap(({ id }) => [`person:${id}`, `user:${id}`, `account:${id}`]),
+    ...letters.map(({ id }) => `letter:${id}`),
+  ]
+  const ids = idsOfNumber(q)
+  const isOrder = ids && sql`${auditLog.subject} between ${`order:${ids.first}`} and ${`order:${ids.last}`}`
+  return or(found.length > 0 ? inArray(auditLog.subject, found) : undefined, isOrder ?? undefined)
+}
