@@ -92,14 +92,6 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     expect((await post(`orders/${id}/dispatch`, json)).status).toBe(status)
   })
 
-  it('stands on the day it was paid, however long before it was begun', async () => {
-    const { id } = await buyPacks(app)
-    const begun = { createdAt: new Date('2026-03-31T22:30:00Z'), paidAt: new Date('2026-03-31T23:30:00Z') }
-    await app.tools.db.update(orders).set(begun).where(eq(orders.id, id))
-    expect(await list('?until=2026-03-31')).not.toContain(id)
-    expect(await list('?from=2026-04-01&until=2026-04-01')).toEqual([id])
-  })
-
   it('sends what was chosen, and says how many could not be', async () => {
     const [one, two] = [await buyPacks(app), await buyPacks(app)]
     const open = await orderPacks(app)

@@ -1,7 +1,9 @@
 import { and, getViewSelectedFields, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { donations } from '#app/db/schema/donations.ts'
 import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { orderItems } from '#app/db/schema/shop.ts'
+import { donationWords } from '#app/features/donations/donation.ts'
 import { wordsOf } from '#app/features/shop/order-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
@@ -63,17 +65,26 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
 const branchOf = (product: string): Branch =>
   product === 'donation' ? 'coffees' : product === 'membership' ? 'months' : 'orders'
 
-/** Adds a line of text about what was sold: orders by their items, the others by their kind. */
+/** Adds a line of text about what was sold: orders by their items, donations by what they pay for, months as such. */
 async function withContents<Row extends { id: string; kind: SaleKind }>(
   { db }: Pick<Tools, 'db'>,
   rows: readonly Row[],
 ) {
-  const ids = rows.filter(({ kind }) => branchOf(kind) === 'orders').map(({ id }) => id)
-  const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
+  const idsOf = (branch: Branch) => rows.flatMap(({ id, kind }) => (branchOf(kind) === branch ? [id] : []))
+  const [ordered, given] = [idsOf('orders'), idsOf('coffees')]
+  const { id, copies } = donations
+  const [items, gifts] = await Promise.all([
+    ordered.length > 0 ? db.select().from(orderItems).where(inArray(orderItems.orderId, ordered)) : [],
+    given.length > 0 ? db.select({ id, copies }).from(donations).where(inArray(id, given)) : [],
+  ])
+  const copiesOf = new Map(gifts.map((gift) => [gift.id, gift.copies]))
   return rows.map((row) => ({
     ...row,
     what:
-      wordsOf(items.filter(({ orderId }) => orderId === row.id)) ||
-      (row.kind === 'donation' ? 'Virtual coffee' : row.kind === 'membership' ? 'A month of membership' : ''),
+      row.kind === 'donation'
+        ? donationWords({ copies: copiesOf.get(row.id) ?? 0 })
+        : row.kind === 'membership'
+          ? 'A month of membership'
+          : wordsOf(items.filter(({ orderId }) => orderId === row.id)),
   }))
 }

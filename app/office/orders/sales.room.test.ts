@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { donations } from '#app/db/schema/donations.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { readListQuery } from '../list.ts'
+import { listSales, SALE_FILTERS } from './sales.server.ts'
+
+describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app?.close())
+
+  const list = async (search: string) => {
+    const query = readListQuery(new URL(`http://x/${search}`), { filters: SALE_FILTERS, sorts: ['-date'] as const })
+    return (await listSales(app.tools, query)).rows.map(({ amount, what }) => [amount, what])
+  }
+  const sale = { status: 'paid', visitorHash: 'v', currency: 'gbp', livemode: false } as const
+
+  it('stands on the day it was paid, however long before it was begun', async () => {
+    const [createdAt, paidAt] = [new Date('2026-03-31T22:30:00Z'), new Date('2026-03-31T23:30:00Z')]
+    await app.tools.db.insert(orders).values({ ...sale, kind: 'ebook', amount: 999, createdAt, paidAt })
+    expect(await list('?until=2026-03-31')).toEqual([])
+    expect(await list('?from=2026-04-01&until=2026-04-01')).toEqual([[999, '']])
+  })
+
+  it('says whether a donation was a coffee or copies for others', async () => {
+    const gift = { ...sale, description: '' }
+    await app.tools.db.insert(donations).values([
+      { ...gift, amount: 300, createdAt: new Date('2026-01-05T12:00:00Z') },
+      { ...gift, amount: 1998, copies: 2, createdAt: new Date('2026-01-04T12:00:00Z') },
+    ])
+    expect(await list('?product=donation')).toEqual([
+      [300, 'Virtual coffee'],
+      [1998, '2 copies for others'],
+    ])
+  })
+})
