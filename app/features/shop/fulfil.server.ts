@@ -89,7 +89,7 @@ async function emailBuyer(
 ): Promise<void> {
   const { id, email, kind, amount, paidBy } = order
   if (!email) return
-  if (kind === 'gift') return confirmGift({ tx, post }, order)
+  if (kind === 'gift') return confirmGift({ tools, tx, post }, order)
   if (kind === 'packs') return post({ to: email, template: 'pack-order', props: receiptOf(order, items) })
   const path = await createDownload(tx, tools.clock.now(), id)
   const waivedOn = order.waivedAt?.toISOString() ?? null

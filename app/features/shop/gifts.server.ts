@@ -123,16 +123,21 @@ export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
 export type ShownGift = NonNullable<Awaited<ReturnType<typeof findGift>>>
 
 /** Emails the buyer that their gift is paid for, with its code. In the transaction of the payment. */
-export async function confirmGift({ tx, post }: { tx: DbOrTx; post: Post }, order: OrderRow): Promise<void> {
+export async function confirmGift(
+  { tools, tx, post }: { tools: Pick<Tools, 'clock'>; tx: DbOrTx; post: Post },
+  order: OrderRow,
+): Promise<void> {
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, order.id))
   if (!gift || !order.email) return
   const { forName, recipient, sendAt, code } = gift
+  // One that is paid after its day goes out at once.
+  const sendOn = sendAt && new Date(Math.max(sendAt.getTime(), tools.clock.now().getTime()))
   await post({
     to: order.email,
     template: 'gift-order',
     props: {
       ...{ orderId: order.id, amount: order.amount, paidBy: order.paidBy, what: giftWords(gift), forName, recipient },
-      ...{ sendOn: sendAt?.toISOString() ?? null, code: showGiftCode(code), path: giftPath(code) },
+      ...{ sendOn: sendOn?.toISOString() ?? null, code: showGiftCode(code), path: giftPath(code) },
     },
   })
 }
