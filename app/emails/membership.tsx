@@ -106,15 +106,19 @@ type ReceiptProps = {
   /** The month that is paid, as ISO texts. */
   from: string
   to: string
+  /** False once the membership was cancelled. */
+  renews?: boolean
 }
 
 export const membershipReceipt = mail<ReceiptProps>({
   subject: ({ amount, from }) => `Your receipt: ${money(amount)}, ${day(from)}`,
-  body: ({ receiptId, what, amount, paidBy, to }) => (
+  body: ({ receiptId, what, amount, paidBy, to, renews = true }) => (
     <MailLayout heading="Your receipt" preview="For your records; there is nothing to do.">
       <MailText>
-        {what}. {paidWords(amount, paidBy)} Your membership is paid until {day(to)} and renews then, unless you cancel.{' '}
-        {HOW_TO_LEAVE}
+        {what}. {paidWords(amount, paidBy)}{' '}
+        {renews
+          ? `Your membership is paid until ${day(to)} and renews then, unless you cancel. ${HOW_TO_LEAVE}`
+          : 'Your membership was cancelled. It no longer renews.'}
       </MailText>
       <MailButton href={`/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
     </MailLayout>

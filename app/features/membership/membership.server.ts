@@ -51,12 +51,18 @@ export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
   return rows.map(({ customerId }) => customerId)
 }
 
-export type Payer = { id: string; email: string; country: string | null; plan: string | null }
+export type Payer = { id: string; email: string; country: string | null; plan: string | null; endsAt: Date | null }
 
 /** Returns the person of a Stripe customer; null for one that is not ours, or no longer exists. */
 export async function findPayer({ db }: Tools, customerId: string): Promise<Payer | null> {
   const [row] = await db
-    .select({ id: users.id, email: users.email, country: billingCustomers.country, plan: memberships.plan })
+    .select({
+      id: users.id,
+      email: users.email,
+      country: billingCustomers.country,
+      plan: memberships.plan,
+      endsAt: memberships.endsAt,
+    })
     .from(billingCustomers)
     .innerJoin(users, eq(users.id, billingCustomers.userId))
     .leftJoin(memberships, eq(memberships.userId, users.id))

@@ -36,7 +36,7 @@ export async function writeMembershipPapers(
 /** @returns False when somebody else has credited a refund since Stripe was asked. */
 function writeMonth(
   tools: Tools,
-  { periodStart, periodEnd, ...paid }: PaidMonth,
+  { periodStart, periodEnd, renews, ...paid }: PaidMonth,
   before: number | null,
 ): Promise<boolean> {
   return tools.outbox.transaction(async (tx, post) => {
@@ -49,7 +49,7 @@ function writeMonth(
       await post({
         to: paid.email,
         template: 'membership-receipt',
-        props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd },
+        props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd, renews },
       })
     if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
     if (credited < 0) await noteFailedRefund(tools, { tx, post }, paid, { what, amount: -credited })
@@ -60,7 +60,7 @@ function writeMonth(
 async function noteFailedRefund(
   tools: Tools,
   { tx, post }: { tx: DbOrTx; post: Post },
-  { email: to, userId, paymentIntentId, livemode }: Omit<PaidMonth, 'periodStart' | 'periodEnd'>,
+  { email: to, userId, paymentIntentId, livemode }: Omit<PaidMonth, 'periodStart' | 'periodEnd' | 'renews'>,
   failed: { what: string; amount: number },
 ): Promise<void> {
   const disputes = await listDisputesOf(tx, userId)
@@ -115,6 +115,7 @@ type PaidMonth = PaidSale & {
   email: string
   periodStart: string
   periodEnd: string
+  renews: boolean
 }
 
 type InvoiceRef = { invoiceId: string; customerId: string; payer: Payer }
@@ -155,6 +156,7 @@ async function readSale(
     paidBy: paidBy(charge),
     periodStart: new Date(start * 1000).toISOString(),
     periodEnd: new Date(end * 1000).toISOString(),
+    renews: payer.endsAt === null,
   }
 }
 
