@@ -37,9 +37,9 @@ function undelivered(text: string, messageId: string): Report | null {
 
 /**
  * Whether a status (RFC 3463) means that the mailbox doesn't exist. Full mailboxes (5.2.2), oversized messages (5.3.4)
- * and spam filters (5.7.x) concern this message or this day only.
+ * and spam filters (5.7.x) concern this message or this day only, and 5.1.7 and 5.1.8 our own address.
  */
-const isForGood = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|0\.0|4\.4)\b/.test(status.trim())
+const isForGood = (status: string): boolean => /^5\.(?:1\.(?:[1-69]|10)|2\.1|0\.0|4\.4)\b/.test(status.trim())
 
 const headOf = (text: string) => text.replaceAll('\r\n', '\n').split('\n\n', 1)[0] ?? ''
 

@@ -122,6 +122,12 @@ describe.skipIf(!hasDatabase())('letters on their way', () => {
     ['the line breaks', Object.assign(new Error('closed'), { code: 'ECONNECTION' }), 'doubtful', 'sent'],
     ['there is no mailbox', { responseCode: 550, response: '550 5.1.1 no such user' }, 'bounced', 'sent'],
     ['the server dislikes it', { responseCode: 554, response: '554 5.7.1 no' }, 'refused', 'sent'],
+    [
+      'our own address is refused',
+      { responseCode: 550, code: 'EENVELOPE', command: 'MAIL FROM', response: '550 Sender verify failed' },
+      'waiting',
+      'sending',
+    ],
     ['it should wait', { responseCode: 451, response: '451 later' }, 'waiting', 'sending'],
     ['nobody listens', { syscall: 'connect', code: 'ESOCKET' }, 'waiting', 'sending'],
   ])('are kept as what they are when %s', async (_name, error, status, letterStatus) => {

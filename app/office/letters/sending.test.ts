@@ -19,6 +19,7 @@ describe('a letter that could not be handed over', () => {
   it.each([
     ['is refused for good', { responseCode: 550, code: 'EENVELOPE' }, 'refused'],
     ['is refused for now', { responseCode: 451, code: 'EENVELOPE' }, 'again'],
+    ['is refused because of our own address', { responseCode: 553, code: 'EENVELOPE', command: 'MAIL FROM' }, 'again'],
     ['meets a server that shuts down', { responseCode: 421, code: 'ECONNECTION' }, 'again'],
     ['meets a wrong password', { responseCode: 535, code: 'EAUTH' }, 'again'],
     ['finds nobody listening', { code: 'ESOCKET', syscall: 'connect' }, 'again'],
@@ -39,6 +40,9 @@ describe('a letter that could not be handed over', () => {
     ['550 5.7.1 looks like spam', false],
     ['552 5.2.2 mailbox full', false],
     ['554 refused', false],
+    // These are about the sender.
+    ['550 5.1.8 Sender address rejected: Domain not found', false],
+    ['553 5.1.7 bad sender', false],
   ])('says that there is no mailbox or not: %s', (response, expected) => {
     expect(isNoMailbox({ response })).toBe(expected)
   })

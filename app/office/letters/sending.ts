@@ -16,13 +16,16 @@ export const STOPPED_BY_BOUNCES =
  */
 export type Outcome = 'refused' | 'again' | 'doubtful'
 
-type Failure = { responseCode?: unknown; code?: unknown; syscall?: unknown; timeoutType?: unknown }
+type Failure = { responseCode?: unknown; code?: unknown; command?: unknown; syscall?: unknown; timeoutType?: unknown }
+
+/** The command that names our own address: what is refused there says nothing about the recipient. */
+const FROM = 'MAIL FROM'
 
 /** Classifies an error of the mail library (its codes: https://nodemailer.com/errors). */
 export function outcomeOf(error: unknown): Outcome {
-  const { responseCode, code, syscall, timeoutType }: Failure = Object(error)
+  const { responseCode, code, command, syscall, timeoutType }: Failure = Object(error)
   if (typeof responseCode === 'number' && responseCode >= 400)
-    return responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'again'
+    return responseCode >= 500 && code !== 'EAUTH' && command !== FROM ? 'refused' : 'again'
   const neverConnected =
     syscall === 'connect' ||
     ['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED', 'ENOTFOUND'].includes(String(code)) ||
@@ -31,11 +34,17 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 /**
- * Returns whether a refusal means that the mailbox doesn't exist, rather than that it's full or rejects this letter.
+ * Returns whether a refusal means that the mailbox doesn't exist, rather than that it's full or rejects this letter or
+ * our own address (5.1.7, 5.1.8).
  */
 export function isNoMailbox(error: unknown): boolean {
-  const answer = String(Object(error).response ?? Object(error).message ?? '')
-  return /\b5\.1\.[0-9]+\b|\b5\.2\.1\b/.test(answer) || (/^55[013]\b/.test(answer) && !/\b5\.[0-9]\.[0-9]/.test(answer))
+  const { command, response, message } = Object(error)
+  if (command === FROM) return false
+  const answer = String(response ?? message ?? '')
+  return (
+    /\b5\.1\.(?:[1-69]|10)\b|\b5\.2\.1\b/.test(answer) ||
+    (/^55[013]\b/.test(answer) && !/\b5\.[0-9]\.[0-9]/.test(answer))
+  )
 }
 
 /** Delay before the next attempt, with exponential backoff: from a minute to an hour. */
