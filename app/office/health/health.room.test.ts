@@ -152,6 +152,16 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     expect(await entries('health.resend')).toHaveLength(1)
   })
 
+  it('shows first the mails that can be sent again, however many came too late since', async () => {
+    const { db } = app.tools
+    const mail = { recipient: 'full@example.test', template: 'health-erased', status: 'dead' } as const
+    await db.insert(outboxMails).values({ ...mail, props: {}, createdAt: new Date('2026-06-01T00:00:00Z') })
+    await db
+      .insert(outboxMails)
+      .values(Array.from({ length: 30 }, () => ({ ...mail, template: 'sign-in', props: null })))
+    expect((await getHealth(app.tools)).mails.dead[0]).toMatchObject({ template: 'health-erased', canBeSent: true })
+  })
+
   it('begins failed jobs of a queue once more', async () => {
     expect((await post('retry', { queue: 'push' })).status).toBe(409)
     expect((await post('retry', { queue: 'nothing' })).status).toBe(400)

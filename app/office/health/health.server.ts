@@ -86,7 +86,8 @@ async function getMails({ db }: Tools) {
     })
     .from(outboxMails)
     .where(eq(outboxMails.status, 'dead'))
-    .orderBy(desc(outboxMails.createdAt))
+    // Those that a person can do something about come first: an outage leaves many that are too late.
+    .orderBy(sql`${outboxMails.props} is null`, desc(outboxMails.createdAt))
     .limit(SHOWN)
   return { waiting: waiting?.count ?? 0, oldest: waiting?.oldest ? new Date(waiting.oldest) : null, dead }
 }
