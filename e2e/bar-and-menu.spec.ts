@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { startAsMember } from './members.ts'
 
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } })
@@ -83,5 +84,24 @@ test('the bar leads to Products and to Search, and nothing in it wraps', async (
     await expect(bar.getByRole('link', { name: 'Products', exact: true })).toBeVisible()
     expect((await bar.boundingBox())?.height).toBeLessThan(80)
     await expect(bar.getByRole('button', { name: 'Search the site' })).toBeVisible()
+  }
+})
+
+test('the title of each tab of the members’ area, and of each step of setting up, says which one it is', async ({
+  page,
+}) => {
+  await startAsMember(page, 'titles')
+  for (const name of ['Progress', 'Goals', 'Insights', 'Today']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page).toHaveTitle(`${name} · Longevity`)
+  }
+  for (const [path, title] of [
+    ['/app/set-up?step=1', 'Your days'],
+    ['/app/set-up?step=done', 'Your set-up'],
+    ['/app/safety', 'Your safety'],
+    ['/app/timetable', 'Your timetable'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Longevity`)
   }
 })

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type DayPage, getDay } from '#app/features/dashboard/day.server.ts'
-import { newAddress, tabOf } from '#app/features/dashboard/tabs.ts'
+import { labelOf, newAddress, tabOf } from '#app/features/dashboard/tabs.ts'
 import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
 import { Delivery } from '#app/features/dashboard/ui/delivery.tsx'
 import { MembersPages } from '#app/features/dashboard/ui/members-pages.tsx'
@@ -16,7 +16,8 @@ import type { Route } from './+types/dashboard'
 
 export const headers: HeadersFunction = (args) => ({ ...paymentPage(), ...offlinePage(args) })
 
-export const meta: Route.MetaFunction = () => unlisted('Members area')
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  unlisted(loaderData && 'member' in loaderData && loaderData.member ? labelOf(location.pathname) : 'Members area')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)

@@ -22,7 +22,8 @@ import { unlisted } from '#app/ui/unlisted.ts'
 import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/set-up'
 
-export const meta: Route.MetaFunction = () => unlisted('Setting up')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlisted(loaderData ? titleOf(loaderData.step) : 'Setting up')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
@@ -65,6 +66,8 @@ const FORM_PAGES = new Map([
 
 type Data = Route.ComponentProps['loaderData']
 
+const titleOf = (step: Data['step']) => (step === 'done' ? 'Your set-up' : STEP_NAMES[step].title)
+
 /** Four optional steps: nothing here delays a member's first tick. */
 export default function SetUp({ loaderData }: Route.ComponentProps) {
   const { step } = loaderData
@@ -73,7 +76,7 @@ export default function SetUp({ loaderData }: Route.ComponentProps) {
       <>
         <PageHead
           eyebrow="Members area"
-          title="Your set-up"
+          title={titleOf(step)}
           lead="You can change any of it when your life does. Days you’ve already filled in stay as they are."
         />
         <div className="wrap pb-section">
@@ -86,10 +89,13 @@ export default function SetUp({ loaderData }: Route.ComponentProps) {
 
 function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done'> }) {
   const { isAlone, outcomes } = data
-  const { title, lead } = STEP_NAMES[step]
   return (
     <>
-      <PageHead eyebrow={isAlone ? 'Members area' : `Step ${numberOf(step)} of 4`} title={title} lead={lead}>
+      <PageHead
+        eyebrow={isAlone ? 'Members area' : `Step ${numberOf(step)} of 4`}
+        title={titleOf(step)}
+        lead={STEP_NAMES[step].lead}
+      >
         {!isAlone && <SetUpProgress outcomes={outcomes} current={step} />}
       </PageHead>
       <div className="wrap grid gap-10 pb-section">
