@@ -122,6 +122,15 @@ describe.skipIf(!hasDatabase())('searching what we publish', () => {
     expect(answer.hits[0].path).toBe(first)
   })
 
+  it.each([
+    ['e-book', '/products/ebook'],
+    ['VO2 max', '/blog/what-is-vo2max-and-should-i-care'],
+    ['VO2-max', '/blog/what-is-vo2max-and-should-i-care'],
+  ])('finds for %s among others %s', async (q, path) => {
+    const { hits } = await (await app.request(`/api/search?${new URLSearchParams({ q })}`)).json()
+    expect(hits.map((hit: { path: string }) => hit.path)).toContain(path)
+  })
+
   it('finds a claim of the register, at its place on the page', async () => {
     const { hits } = await (await app.request('/api/search?q=microlife')).json()
     expect(hits).toContainEqual(expect.objectContaining({ kind: 'Evidence', path: '/evidence#micro-life-unit' }))

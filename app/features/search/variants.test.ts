@@ -41,6 +41,7 @@ describe('a slip', () => {
     ['zzzzzz', null],
     ['sau', null],
     ['-sauan', null],
+    ['sauna-3', null],
     ['"sauan"', null],
   ])('%j is read as %j', (asked, expected) => {
     expect(correctSpelling(asked, WORDS)).toBe(expected)

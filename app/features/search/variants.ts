@@ -20,12 +20,15 @@ export function variantsOf(asked: string, synonyms: Synonyms): string[] {
   return [...new Set(variants)].slice(0, MOST_VARIANTS)
 }
 
-/** Corrects typos: replaces each unknown word by the most similar known one; null if none is similar. */
+/**
+ * Corrects typos: replaces each unknown word by the most similar known one; null if none is similar. 'B-12' and the like
+ * are names and no slips.
+ */
 export function correctSpelling(asked: string, known: ReadonlyMap<string, number>): string | null {
   let corrected = asked
   for (const word of plainWordsOf(asked)) {
     const lower = word.toLowerCase()
-    if (word.length < SHORTEST_SLIP || known.has(lower)) continue
+    if (word.length < SHORTEST_SLIP || word.includes('-') || known.has(lower)) continue
     const nearest = nearestWord(lower, known)
     if (nearest) corrected = replaceWord(corrected, word, nearest)
   }
@@ -56,12 +59,14 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }
 
-/** The plain words of a query: neither quoted nor excluded, and not `or`. */
+/** The plain words of a query, such as 'e-book': neither quoted nor excluded, and not `or`. */
 const plainWordsOf = (asked: string): string[] =>
   asked
     .replace(/"[^"]*"?/g, ' ')
     .split(/\s+/)
-    .filter((word) => !word.startsWith('-') && /^[\p{L}\p{N}:]+$/u.test(word) && word.toLowerCase() !== 'or')
+    .filter(
+      (word) => !word.startsWith('-') && /^[\p{L}\p{N}:]+(-[\p{L}\p{N}]+)*$/u.test(word) && word.toLowerCase() !== 'or',
+    )
 
 const replaceWord = (asked: string, word: string, by: string) =>
   asked
