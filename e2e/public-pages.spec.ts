@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { banner } from './cookies.ts'
 import { untilHydrated } from './members.ts'
 
@@ -175,4 +176,13 @@ test('the drawing of a post travels from the list to its page', async ({ page })
     .getByRole('link', { name: 'Infrared or Finnish sauna: which is better for you?' })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-moved', /group\(post-infrared-sauna-or-finnish-sauna\)/)
+})
+
+test('a drawing stays a drawing where the system sets the colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/pillars/nutrition')
+  const picture = await page.locator('main svg.drawing').first().screenshot()
+  const { channels } = await sharp(picture).flatten().greyscale().stats()
+  // Lines on white; filled with the colour of text, it's nearly half black.
+  expect(channels[0]?.mean).toBeGreaterThan(200)
 })
