@@ -176,3 +176,16 @@ test('a form of one person’s page writes nothing into the account that was sig
   await other.reload()
   await expect(other.getByLabel('Name')).toHaveValue('')
 })
+
+test('a picture of one person’s page doesn’t go into the thread of another', async ({ page, context }) => {
+  await startAsMember(page, 'first-thread')
+  await page.goto('/app/coach')
+  await untilHydrated(page)
+  const other = await context.newPage()
+  await startAsMember(other, 'another-thread')
+  await page.getByText('Send a picture', { exact: true }).click()
+  await page.getByLabel('What it shows').fill('Breakfast')
+  await page.getByLabel('Picture', { exact: true }).setInputFiles('public/favicon.svg')
+  await page.getByRole('button', { name: 'Send the picture' }).click()
+  await expect(page.getByRole('alert')).toContainText('You’re signed in to another account')
+})

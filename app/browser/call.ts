@@ -6,6 +6,12 @@ import { parseJson } from '#app/values/parse-json.ts'
 /** The header with which a page's script says whose page it is. */
 export const PAGE_OF = 'x-page-of'
 
+/** That header, where somebody is signed in: another person may have signed in since, in another tab. */
+export function pageOf(): Record<string, string> {
+  const person = globalThis.document?.documentElement.dataset.person
+  return person ? { [PAGE_OF]: person } : {}
+}
+
 /** Method and path of a door, as its room declares it. */
 export type DoorKey = keyof Doors & string
 /** Doors that accept plain forms, too. */
@@ -74,12 +80,10 @@ function addressOf(key: string, { path, query }: { path?: unknown; query?: unkno
  * @throws ApiError for every response that isn't a success or isn't ours, and when there is none.
  */
 export async function callApi(method: Method, path: string, body?: object, signal?: AbortSignal): Promise<unknown> {
-  // Whose page this is: another person may have signed in since, in another tab.
-  const person = globalThis.document?.documentElement.dataset.person
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...(person && { [PAGE_OF]: person }), ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...pageOf(), ...(body && { 'content-type': 'application/json' }) },
     ...(signal ? { signal } : {}),
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch((error: Error) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formTo } from '#app/browser/call.ts'
+import { formTo, pageOf } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form.tsx'
@@ -21,7 +21,8 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } })
+      const headers = { ...pageOf(), accept: 'application/json' }
+      const answer = await fetch(form.action, { method: 'POST', body: fields, headers })
       // A conflict: the picture did arrive before, with other words. These are another message.
       if (answer.ok || answer.status === 409) id.current = ''
       if (answer.ok) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { type AnswerOf, ApiError, call, linkTo } from '#app/browser/call.ts'
+import { type AnswerOf, ApiError, call, linkTo, pageOf } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -79,7 +79,7 @@ async function upload(said: FormData): Promise<Chosen> {
   const answer = await fetch(linkTo('POST /api/office/media'), {
     method: 'POST',
     body: said,
-    headers: { accept: 'application/json' },
+    headers: { ...pageOf(), accept: 'application/json' },
   })
   if (!answer.ok) throw new ApiError(answer.status, await answer.text())
   const { id }: { id: string } = await answer.json()
