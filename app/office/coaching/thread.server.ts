@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { coachMessages, coachNotes, coachThreads } from '#app/db/schema/coaching.ts'
 import { savedAnswers } from '#app/db/schema/contact.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
@@ -9,6 +9,7 @@ import type { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { markRead } from '#app/features/coaching/read-marks.server.ts'
 import { type CoachWords, readThread, writeToMember } from '#app/features/coaching/thread.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -16,7 +17,7 @@ import { daysBefore } from '#app/values/instant.ts'
 import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { findNextMember, type NextMember } from './next.server.ts'
 
-/** Returns the member of a thread. @throws AppError 404 for a user with neither a membership nor a thread. */
+/** Returns the member of a thread. @throws AppError 404 for a user with no membership, no thread and no note. */
 export async function findMember(tools: Tools, id: string) {
   const { healthConsent: _consent, role: _role, ...member } = userColumns
   const [found] = await tools.db
@@ -24,14 +25,16 @@ export async function findMember(tools: Tools, id: string) {
       member,
       waitsSince: coachThreads.waitsSince,
       closesAt: accountClosings.dueAt,
-      hasThread: sql<boolean>`${coachThreads.userId} is not null`,
+      // A task for the coach outlives the membership.
+      isKnown: sql<boolean>`(${coachThreads.userId} is not null
+        or exists (select from ${coachNotes} where ${coachNotes.userId} = ${users.id}))`,
     })
     .from(users)
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
     .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
     .where(eq(users.id, id))
   const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
-  if (!found || !(isMember || found.hasThread)) throw new AppError('not_found', 'There’s no such member.')
+  if (!found || !(isMember || found.isKnown)) throw new AppError('not_found', 'There’s no such member.')
   const { waitsSince, closesAt } = found
   // A question asked during the membership can still be answered; a new conversation requires a membership.
   return { ...found.member, isMember, closesAt, mayWrite: isMember || waitsSince !== null }
@@ -101,14 +104,14 @@ export async function listNewMembers(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   limit = FIRST_OF_KIND,
 ): Promise<Waiting[]> {
-  const { openedAt, status } = memberships
+  const now = clock.now()
+  const { openedAt } = memberships
   const wrote = sql`select from ${coachMessages} where ${coachMessages.userId} = ${users.id} and side = 'coach'`
-  const isMember = inArray(status, ['active', 'trialing', 'complimentary'])
   const rows = await db
     .select({ id: users.id, email: users.email, name: users.name, openedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isMember, gt(openedAt, daysBefore(clock.now(), NEW_DAYS)), sql`not exists (${wrote})`))
+    .where(and(isOpenAt(now), gt(openedAt, daysBefore(now, NEW_DAYS)), sql`not exists (${wrote})`))
     .orderBy(asc(openedAt))
     .limit(limit)
   return rows.map(({ id, email, name, openedAt: since }) => ({

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
+import { readPage } from '#dev/read-page.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { listDueTasks } from './actions.server.ts'
+import { listNewMembers } from './thread.server.ts'
+
+describe.skipIf(!hasDatabase())('a membership that ended before a word was written', () => {
+  let app: TestApp
+  let coach = ''
+  beforeAll(async () => {
+    app = await createTestApp()
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app?.close())
+
+  async function join(email: string): Promise<string> {
+    const cookie = await app.signIn(email)
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    await grantComplimentaryMembership(app.tools, id)
+    return id
+  }
+  const pageOf = (id: string) => {
+    const page = { file: 'routes/office/coaching-member.tsx', address: `/office/coaching/${id}`, params: { id } }
+    return readPage(app, { ...page, cookie: coach })
+  }
+
+  it('leaves a task that can still be opened and done', async () => {
+    const id = await join('ann@example.test')
+    const send = (path: string, json: object) =>
+      app.request(`/api/office/coaching/${id}/${path}`, { cookie: coach, json })
+    expect((await send('notes', { words: 'Ask how the knee is', dueOn: '2026-06-15' })).status).toBe(200)
+    await revokeComplimentaryMembership(app.tools, id, async () => {})
+    expect(await listDueTasks(app.tools)).toMatchObject([{ href: `/office/coaching/${id}` }])
+    expect(await pageOf(id)).toContain('Ask how the knee is')
+  })
+
+  it('asks the coach for no welcome', async () => {
+    const id = await join('ben@example.test')
+    expect(await listNewMembers(app.tools)).toMatchObject([{ href: `/office/coaching/${id}` }])
+    await app.tools.db.update(memberships).set({ status: 'active', isFrozen: true }).where(eq(memberships.userId, id))
+    expect(await pageOf(id)).toBeNull()
+    expect(await listNewMembers(app.tools)).toEqual([])
+  })
+})
