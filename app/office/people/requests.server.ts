@@ -7,6 +7,7 @@ import { closeAccount } from '#app/features/portability/closing.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { startOf } from '../london.ts'
@@ -88,7 +89,7 @@ export async function listWaitingRequests({ db }: Pick<Tools, 'db'>, limit = FIR
   return rows.map(({ request: { id, userId, kind, dueOn, createdAt }, email }) => ({
     ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },
     title: kind === 'export' ? 'Somebody asks for their data' : 'Somebody asks to be erased',
-    detail: `${email}, by ${dueOn}`,
+    detail: `${email}, by ${dayLabel(dueOn)}`,
     due: startOf(dueOn),
   }))
 }
