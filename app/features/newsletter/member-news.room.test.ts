@@ -5,6 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { wordingOf } from './lists.ts'
+import { moveMemberNews } from './member-news.server.ts'
 import { EVERY_LIST, hashAddress, isOnList } from './newsletter.server.ts'
 
 describe.skipIf(!hasDatabase())('member news', () => {
@@ -63,6 +64,21 @@ describe.skipIf(!hasDatabase())('member news', () => {
     expect(await reached()).not.toContain(email)
     await ask(cookie, 'yes')
     expect(await reached()).toContain(email)
+  })
+
+  it.each([
+    ['bounced', true],
+    ['complained', false],
+  ] as const)('follow a member to a new address after the old one %s: %s', async (reason, isFollowing) => {
+    const [from, to] = [`${reason}@example.test`, `${reason}-new@example.test`]
+    await ask(await join(from), 'yes')
+    const addressHash = hashAddress(app.tools, from)
+    await app.tools.db
+      .insert(suppressions)
+      .values({ addressHash, list: EVERY_LIST, since: app.tools.clock.now(), reason })
+    await app.tools.db.transaction((tx) => moveMemberNews(app.tools, tx, { from, to }))
+    expect((await reached()).includes(to)).toBe(isFollowing)
+    expect(await rowsOf(from)).toEqual([])
   })
 
   it('are for members only', async () => {

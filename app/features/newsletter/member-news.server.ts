@@ -69,10 +69,13 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
   })
 }
 
-/** Moves the members' news to an account's new address; the other lists stay with the address that asked for them. */
+/**
+ * Moves the members' news to an account's new address; the other lists stay with the address that asked for them. They
+ * end for whoever has called an email of ours spam.
+ */
 export async function moveMemberNews(tools: Tools, tx: DbOrTx, { from, to }: { from: string; to: string }) {
   const [old] = await tx
-    .select({ id: subscribers.id })
+    .select({ id: subscribers.id, addressHash: subscribers.addressHash })
     .from(subscribers)
     .where(eq(subscribers.email, from))
     .for('update')
@@ -80,10 +83,13 @@ export async function moveMemberNews(tools: Tools, tx: DbOrTx, { from, to }: { f
   const isIt = and(eq(subscriptions.subscriberId, old.id), eq(subscriptions.list, LIST))
   const [news] = await tx.delete(subscriptions).where(isIt).returning()
   if (!news) return
-  const { id: subscriberId } = await findOrAddSubscriber(tools, tx, to)
-  await tx
-    .insert(subscriptions)
-    .values({ ...news, subscriberId })
-    .onConflictDoNothing()
+  const complaints = and(eq(suppressions.addressHash, old.addressHash), eq(suppressions.reason, 'complained'))
+  if ((await tx.$count(suppressions, complaints)) === 0) {
+    const { id: subscriberId } = await findOrAddSubscriber(tools, tx, to)
+    await tx
+      .insert(subscriptions)
+      .values({ ...news, subscriberId })
+      .onConflictDoNothing()
+  }
   await deleteIdleSubscribers(tx, [old.id])
 }
