@@ -80,6 +80,9 @@ export const HABIT_COUNT = countInWords(HABITS.length)
 export const forEachHabit = <About>(about: (habit: HabitKey) => About) =>
   Object.fromEntries(HABIT_KEYS.map((habit) => [habit, about(habit)])) as Record<HabitKey, About>
 
+/** Returns a habit's name: 'Exercise'. A word that is no habit is its own name. */
+export const habitLabel = (habit: string): string => HABITS.find(({ key }) => key === habit)?.label ?? habit
+
 /** Returns how a habit is measured; null when it can't be. */
 export const measureOf = (habit: HabitKey): Measure | null => HABITS.find(({ key }) => key === habit)?.measure ?? null
 

@@ -1,4 +1,4 @@
-import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { type HabitKey, habitLabel } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import type { StoredTrial } from './contract.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -81,5 +81,5 @@ export function instructionOn(trial: Trial, date: LocalDate): Instruction | null
 export function questionOf({ habit, outcome }: Pick<Trial, 'habit' | 'outcome'>): string {
   const [words = outcome] = outcomeOf(outcome).label.split(',')
   const lower = words.charAt(0).toLowerCase() + words.slice(1)
-  return `${HABITS.find(({ key }) => key === habit)?.label ?? habit} and ${lower}`
+  return `${habitLabel(habit)} and ${lower}`
 }

@@ -8,7 +8,7 @@ import { getRoutine, setHabit, tickHabits } from '#app/features/routine/routine.
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isDone } from '#app/values/habit-state.ts'
-import { HABITS } from '#app/values/habits.ts'
+import { HABITS, habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ReminderAnswer } from './contract.ts'
 import { isDecision } from './decisions.server.ts'
@@ -21,10 +21,9 @@ const LATER_MS = 60 * 60_000
 export async function readCheckInLink(tools: Tools, token: string) {
   const link = readCheckIn(tools, token)
   if (!link) return null
-  const names = link.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit)
   return {
     date: link.date,
-    names: link.own ? [await ownName(tools, link)] : names,
+    names: link.own ? [await ownName(tools, link)] : link.habits.map(habitLabel),
     isOver: tools.clock.now() > link.until,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReminderProps } from '#app/emails/reminder.tsx'
 import type { Tools } from '#app/platform/tools.ts'
 import { habitSet } from '#app/values/habit-set.ts'
-import { HABITS } from '#app/values/habits.ts'
+import { habitLabel } from '#app/values/habits.ts'
 import { MINUTE_MS } from '#app/values/wall-clock.ts'
 import { type Line, TOO_LATE_MS } from './lines.server.ts'
 import { signCheckIn, signStopToken } from './links.server.ts'
@@ -18,7 +18,7 @@ export function mailOf(tools: Tools, { id: userId }: Recipient, lines: readonly 
     lines: lines.map(({ due: { row, date }, habits }) => ({
       time: row.time,
       label: row.label,
-      habits: row.own ? [row.label] : habits.map((key) => HABITS.find((one) => one.key === key)?.label ?? key),
+      habits: row.own ? [row.label] : habits.map(habitLabel),
       checkIn: signCheckIn(tools, { userId, date, habits: habitSet(habits), own: row.own, row: row.id, until }),
       page: row.page && PAGES[row.page].href,
     })),

@@ -4,7 +4,7 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { type HabitKey, habitLabel } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import type { ReviewInput } from './contract.ts'
@@ -86,7 +86,7 @@ function mailLines({ completion, usualCompletion, habits }: WeekFigures, notReco
     habits: habits
       .filter(({ habit }) => mayRecommend([habit], notRecommended))
       .map(({ habit, planned, done, usual }) => ({
-        label: HABITS.find(({ key }) => key === habit)?.label ?? habit,
+        label: habitLabel(habit),
         planned,
         done,
         usual: usual === null ? null : Number(usual.toFixed(1)),

@@ -1,4 +1,4 @@
-import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
+import { HABIT_KEYS, type HabitKey, habitLabel } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
@@ -59,7 +59,7 @@ export function suggestedGoals(
 export function measureLabel(measure: GoalMeasure): string {
   if (measure === 'keptDays') return 'Days at 70% or more'
   if (measure === 'completion') return 'Average completion'
-  return HABITS.find(({ key }) => key === measure)?.label ?? measure
+  return habitLabel(measure)
 }
 
 /** Returns the first and last day of the week or month that contains a day. */

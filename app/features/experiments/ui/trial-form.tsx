@@ -3,7 +3,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-import { HABITS } from '#app/values/habits.ts'
+import { habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { outcomeOf, TRIAL_OUTCOMES } from '../outcomes.ts'
 import { DESIGNS } from '../sequence.ts'
@@ -28,7 +28,7 @@ export function TrialForm({ choices, today, latestStart, onStart }: Props) {
           required
           hint="Only habits you can leave out without harm, and that your safety answers allow."
         >
-          <Options of={choices.map((choice) => [choice, HABITS.find(({ key }) => key === choice)?.label])} />
+          <Options of={choices.map((choice) => [choice, habitLabel(choice)])} />
         </SelectField>
         <SelectField
           label="What will you measure?"

@@ -3,12 +3,10 @@ import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
-import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { type HabitKey, habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { MEASURE_KEYS, writeMeasure } from '../measures.ts'
 import { RULE_MEASURES, type Rule, ruleWords } from '../rules.ts'
-
-const labelOf = (habit: string) => HABITS.find(({ key }) => key === habit)?.label ?? habit
 
 type Tick = { date: LocalDate; habit: string; measure: string; source: string; value: number }
 /** The rules by which a device ticks habits, and their ticks, each with an undo button. */
@@ -38,8 +36,8 @@ function StandingRule({ rule }: { rule: Rule }) {
     <Form to={formTo('POST /api/measures/rules/remove')} className="grid justify-items-start gap-4">
       <input type="hidden" name="habit" value={rule.habit} />
       <p>
-        <strong className="font-semibold">{ruleWords(rule, labelOf(rule.habit))}</strong> Since {dayLabel(rule.since)}.
-        What you say yourself always counts more.
+        <strong className="font-semibold">{ruleWords(rule, habitLabel(rule.habit))}</strong> Since{' '}
+        {dayLabel(rule.since)}. What you say yourself always counts more.
       </p>
       <FormProblem />
       <Submit variant="secondary">End this rule</Submit>
@@ -88,7 +86,7 @@ function RuleTickLine({ tick }: { tick: Tick }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2">
       <span className="grid min-w-[min(12rem,100%)] flex-1">
         <span className="font-medium">
-          {labelOf(tick.habit)}, {dayLabel(tick.date)}
+          {habitLabel(tick.habit)}, {dayLabel(tick.date)}
         </span>
         <span className="text-sm text-soft tabular-nums">
           {measure && writeMeasure(measure, tick.value)}

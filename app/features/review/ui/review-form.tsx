@@ -4,7 +4,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { HABITS, type HabitKey, habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
 import { type WeekFigures, widestGap } from '../week.ts'
@@ -48,7 +48,7 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
         title="One focus for next week"
         lead={
           gap
-            ? `Choose one. Your plan and your week differed most on ${labelOf(gap.habit)}: ${gap.done} of ${gap.planned} days. You don’t have to pick that one.`
+            ? `Choose one. Your plan and your week differed most on ${habitLabel(gap.habit).toLowerCase()}: ${gap.done} of ${gap.planned} days. You don’t have to pick that one.`
             : 'One only.'
         }
       >
@@ -95,8 +95,6 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
     </Form>
   )
 }
-
-const labelOf = (habit: HabitKey) => HABITS.find(({ key }) => key === habit)?.label.toLowerCase() ?? habit
 
 type MinuteProps = { count: number; title: string; lead: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HABITS } from '#app/values/habits.ts'
+import { habitLabel } from '#app/values/habits.ts'
 import { changeWords, type FeelingKey, type WeekFigures } from '../week.ts'
 
 const FEELING_LABELS: Record<FeelingKey, string> = {
@@ -38,7 +38,7 @@ export function PlanTable({ figures }: { figures: WeekFigures }) {
           {habits.map(({ habit, planned, done, usual }) => (
             <tr key={habit} className="border-b border-line">
               <th scope="row" className="py-2 pr-3 font-normal">
-                {HABITS.find(({ key }) => key === habit)?.label}
+                {habitLabel(habit)}
               </th>
               <td className="py-2 pr-3 text-right text-soft">{planned > 0 ? planned : '–'}</td>
               <td className="py-2 pr-3 text-right font-serif text-xl">{done}</td>

@@ -3,7 +3,7 @@ import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-import { HABITS } from '#app/values/habits.ts'
+import { habitLabel } from '#app/values/habits.ts'
 import { CAN_BE_OFF, type Screening } from '../safety.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function SafetyForm({ questions, screening, next }: Props) {
             key={habit}
             name={`off-${habit}`}
             value="yes"
-            label={`Switch off ${HABITS.find(({ key }) => key === habit)?.label ?? habit}`}
+            label={`Switch off ${habitLabel(habit)}`}
             defaultChecked={screening.switchedOff.includes(habit)}
           />
         ))}

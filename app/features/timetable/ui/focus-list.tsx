@@ -5,7 +5,7 @@ import { isMet } from '#app/features/routine/dose.ts'
 import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
+import { HABIT_KEYS, type HabitKey, habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, minuteBefore, type TimetableRow } from '../timetable.ts'
 
@@ -97,7 +97,7 @@ const Focus = memo(function Focus(props: FocusProps) {
 type ItemProps = { item: FocusItem; date: LocalDate; onTick: FocusProps['onTick'] }
 
 function Item({ item: { id, label, time, path, status, openHabits }, date, onTick }: ItemProps) {
-  const names = openHabits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
+  const names = openHabits.map(habitLabel).join(' and ')
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div>

@@ -1,4 +1,4 @@
-import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { type HabitKey, habitLabel } from '#app/values/habits.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { daysInWords, type TimetableRow } from '../timetable.ts'
@@ -21,8 +21,7 @@ export function Line({ row, kept, notRecommended }: LineProps) {
       <label htmlFor={`keep-${row.id}`}>
         <span className="font-medium">{row.label}</span>
         <span className="block text-sm text-soft">
-          {row.habits.length > 0 &&
-            `Ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
+          {row.habits.length > 0 && `Ticks ${row.habits.map(habitLabel).join(', ')}`}
           {careful && ' · left out of your focus, reminders and calendar because of your safety answers'}
         </span>
       </label>
