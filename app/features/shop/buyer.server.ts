@@ -8,6 +8,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
+import type { OrderRow } from './order-rows.server.ts'
 
 /** A signed-in person, a browser that started an order, or both. */
 export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
@@ -39,12 +40,7 @@ export async function ensureBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
  * @param kinds Only these; all when left out.
  * @throws AppError 404 for everybody else's, and for other kinds.
  */
-export async function requireOrder(
-  db: DbOrTx,
-  buyer: Buyer,
-  orderId: string,
-  kinds?: (typeof orders.$inferSelect)['kind'][],
-) {
+export async function requireOrder(db: DbOrTx, buyer: Buyer, orderId: string, kinds?: OrderRow['kind'][]) {
   const isMeant = and(eq(orders.id, orderId), kinds && inArray(orders.kind, kinds), ownedBy(buyer))
   const [order] = await db.select().from(orders).where(isMeant)
   if (!order) throw noSuchOrder()

@@ -6,11 +6,11 @@ import { AppError } from '#app/platform/app-error.ts'
 import { countUse, networkOf, tooOften } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { codeIn, couponProblem, discountOf } from './coupon.ts'
+import { lockOrder, type OrderRow } from './order-rows.server.ts'
 
 export type Discount = { code: string; pence: number }
 
 type Line = { productId: string; unitPrice: number; quantity: number }
-type OrderRow = typeof orders.$inferSelect
 
 const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 
@@ -110,7 +110,7 @@ export async function requireUse(
  */
 export async function requireFirstUse(tx: DbOrTx, order: OrderRow): Promise<void> {
   if (!order.couponCode) return
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+  await lockOrder(tx, order.id)
   await tx.execute(lockFor('coupon', order.couponCode))
   await refuseSecondUse({ db: tx }, order)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { isLost } from '#app/features/membership/disputes.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
@@ -8,6 +8,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
+import { itemsOf } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 import { canUndoDispatch, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
 import { releaseStock } from './stock.server.ts'
@@ -96,7 +97,7 @@ export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'c
       if (!order) return
       await notifyHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
       if (!order.email) return
-      const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
+      const what = wordsOf(await itemsOf(tx, id))
       const { email, carrier, tracking } = order
       const props = {
         orderId: id,

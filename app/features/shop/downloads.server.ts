@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
+import { downloads, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { openFile } from '#app/platform/product-files.ts'
@@ -13,6 +13,7 @@ import { daysAfter } from '#app/values/instant.ts'
 import type { FileKind, ProductFile } from '#app/values/shop.ts'
 import { findDownload } from './catalogue.server.ts'
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
+import { itemsOf, type OrderRow } from './order-rows.server.ts'
 
 const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
 
@@ -52,7 +53,7 @@ export async function downloadStateOf(tools: Tools, token: string): Promise<Down
 }
 
 async function findAdded(tools: Tools, orderId: string): Promise<Added> {
-  const [item] = await tools.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const [item] = await itemsOf(tools.db, orderId)
   if (!item) throw new Error(`order ${orderId} is of nothing`)
   return { name: item.name, file: findDownload(item.productId, tools)?.file ?? null }
 }
@@ -139,7 +140,7 @@ export async function resendDownloads(tools: Tools, email: string): Promise<void
 
 const MOST_RESENT = 5
 
-type Bought = Pick<typeof orders.$inferSelect, 'id' | 'email' | 'kind'>
+type Bought = Pick<OrderRow, 'id' | 'email' | 'kind'>
 
 async function mailLinks(tools: Tools, found: readonly Bought[]): Promise<void> {
   for (const { id, email, kind } of found) {
@@ -152,11 +153,8 @@ async function mailLinks(tools: Tools, found: readonly Bought[]): Promise<void> 
 }
 
 /** Returns the name of an added download for its link's email; nothing for the e-book. */
-export async function nameOf(
-  tx: DbOrTx,
-  { id, kind }: Pick<typeof orders.$inferSelect, 'id' | 'kind'>,
-): Promise<{ name?: string }> {
+export async function nameOf(tx: DbOrTx, { id, kind }: Pick<OrderRow, 'id' | 'kind'>): Promise<{ name?: string }> {
   if (kind !== 'download') return {}
-  const [item] = await tx.select({ name: orderItems.name }).from(orderItems).where(eq(orderItems.orderId, id))
+  const [item] = await itemsOf(tx, id)
   return item ? { name: item.name } : {}
 }

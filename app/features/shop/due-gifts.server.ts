@@ -3,6 +3,7 @@ import { gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { giftPath, giftWords, showGiftCode } from './gift.ts'
+import { lockOrder } from './order-rows.server.ts'
 
 /** Emails the gifts that are due, once each. Safe to run in several processes at once. */
 export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>): Promise<void> {
@@ -21,7 +22,7 @@ export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' 
   function send(id: string): Promise<void> {
     return outbox.transaction(async (tx, post) => {
       // Locks the order's row first, as a refund does: a gift that ends at this moment is not emailed.
-      const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for('update')
+      const order = await lockOrder(tx, id)
       if (order?.status !== 'paid') return
       const [gift] = await tx
         .update(gifts)

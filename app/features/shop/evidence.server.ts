@@ -1,17 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { downloads, gifts, orderItems, orders } from '#app/db/schema/shop.ts'
+import { downloads, gifts, orders } from '#app/db/schema/shop.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { WAIVER } from './ebook.ts'
 import { linesOf } from './label.ts'
+import { itemsOf } from './order-rows.server.ts'
 
 /** Collects the evidence for a dispute about an order: what was ordered and agreed to, and how it was used. */
 export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<string[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return []
   const { email, delivery, waivedAt, waiverVersion, paidAt, dispatchedAt, tracking } = order
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const items = await itemsOf(db, orderId)
   const [gift] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
   const links = await db
     .select()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { SaleChange, SaleKind, SettleContext } from '#app/platform/sale.ts'
@@ -13,13 +13,12 @@ import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
 import { holdGift, settleGift } from './open-gift.server.ts'
+import { type ItemRow, itemsOf, lockOrder, type OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutReturn, emailOwnerAboutSale } from './owner-mails.server.ts'
 import { emailAboutRefund } from './refund-emails.server.ts'
 import { releaseStock, spendStock, takeStock } from './stock.server.ts'
 
-export type OrderRow = typeof orders.$inferSelect
-export type ItemRow = typeof orderItems.$inferSelect
 /** What fulfilment needs of a payment; for an order that costs nothing only that it is taken. */
 type Fulfilment = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy' | 'dispute'> }
 
@@ -33,7 +32,7 @@ export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, on
  */
 export async function completeFree(tools: Tools, orderId: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (!order || order.amount > 0) throw new AppError('conflict', 'This order is to be paid.')
     if (order.status !== 'pending') return
     const now = tools.clock.now()
@@ -51,7 +50,7 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
 async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulfilment): Promise<void> {
   const { tools, tx, post } = context
   const { next, facts, bank, isChanged, isFirst, refunded } = change
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.name)
+  const items = await itemsOf(tx, order.id)
   if (bank === 'failed') await emailFailure(context, order, items)
   if (!isChanged) return
   const { paidBy } = facts

@@ -25,9 +25,9 @@ import {
 } from './gift.ts'
 import type { GiftWish } from './gift-contract.ts'
 import { openOrder } from './open-order.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
-type OrderRow = typeof orders.$inferSelect
 
 export function listGifts(tools: Pick<Tools, 'settings'>) {
   const price = { ebook: ebookPrice(tools), month: planOf('membership', tools.settings.now()).price }

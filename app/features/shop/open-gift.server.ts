@@ -10,6 +10,7 @@ import { createDownload } from './downloads.server.ts'
 import { giftStateOf, giftWords } from './gift.ts'
 import { type GiftRow, orderOfGift } from './gifts.server.ts'
 import { writeGivenEbook } from './given-copies.server.ts'
+import { lockOrder } from './order-rows.server.ts'
 
 /** Returns a gift as the holder of its code sees it; null when no paid gift has the code. */
 export async function getGiftByCode({ db }: Pick<Tools, 'db'>, code: string) {
@@ -111,7 +112,7 @@ async function redeemGift(
   now: Date,
 ): Promise<{ gift: GiftRow; livemode: boolean; buyer: string | null }> {
   const known = await findByCode(tx, code)
-  if (known) await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.gift.orderId)).for('update')
+  if (known) await lockOrder(tx, known.gift.orderId)
   const found = known && (await findByCode(tx, code))
   if (!found || found.state === 'open' || found.gift.what !== what)
     throw new AppError('not_found', 'We don’t know that gift code. Please check it letter by letter.')

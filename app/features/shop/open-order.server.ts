@@ -11,6 +11,7 @@ import type { DownloadIntent } from './contract.ts'
 import { type Discount, requireDiscount } from './coupons.server.ts'
 import { EBOOK } from './ebook.ts'
 import { ORDER } from './fulfil.server.ts'
+import { itemsOf } from './order-rows.server.ts'
 
 type Line = { productId: string; name: string; unitPrice: number; quantity: number }
 
@@ -45,8 +46,7 @@ export function openOrder(
     ...{ visitor, amount, livemode },
     isSame: and(eq(orders.kind, kind), owner, isSameCode),
     isFor: async (tx, id) =>
-      fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines) &&
-      (!more || (await more.isSame(tx, id))),
+      fingerprint(await itemsOf(tx, id)) === fingerprint(lines) && (!more || (await more.isSame(tx, id))),
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
       const id = randomUUID()

@@ -6,6 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
+import { lockOrder } from './order-rows.server.ts'
 
 /** Returns one order of this buyer. @throws AppError 404 for everybody else's. */
 export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Order> {
@@ -72,7 +73,7 @@ export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Prom
  * @throws AppError 404, 409 unless it is paid, not sent, and within the 30 days.
  */
 export async function lockRefundable(tx: DbOrTx, buyer: Buyer, orderId: string, now: Date) {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+  await lockOrder(tx, orderId)
   const order = await requireOrder(tx, buyer, orderId)
   const { paymentIntentId, status, amount, amountRefunded, dispatchedAt } = order
   if (paymentIntentId && canBeRefunded(order, now)) return { paymentIntentId, left: amount - amountRefunded }

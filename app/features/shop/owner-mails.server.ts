@@ -1,17 +1,17 @@
-import type { orderItems, orders } from '#app/db/schema/shop.ts'
+import type { orders } from '#app/db/schema/shop.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { linesOf } from './label.ts'
+import type { ItemRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 
 type OrderRow = Pick<
   typeof orders.$inferSelect,
   'id' | 'kind' | 'email' | 'amount' | 'livemode' | 'delivery' | 'dispatchedAt'
 >
-type ItemRow = typeof orderItems.$inferSelect
 
 /** Emails the owner what was sold and, for packs, what to send where. */
 export async function emailOwnerAboutSale(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -11,6 +11,7 @@ import { findPack } from './catalogue.server.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
 import { type OrderRequest, openOrder } from './open-order.server.ts'
+import { itemsOf } from './order-rows.server.ts'
 import { emailOwnerAboutAddress } from './owner-mails.server.ts'
 
 /** Returns the buyer's open order for exactly these packs. @throws AppError 404 or 409 for what is not sold. */
@@ -88,12 +89,7 @@ export async function saveDelivery(
         userMessage: 'You can’t change the address of a paid order here. Please write to us at once.',
       })
     if (changed.status !== 'paid') return
-    const items = await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.name))
-    await emailOwnerAboutAddress(tools, post, changed, items)
+    await emailOwnerAboutAddress(tools, post, changed, await itemsOf(tx, orderId))
   })
 }
 
@@ -110,7 +106,7 @@ export async function getPayableOrder(
   const { db } = tools
   const order = await requireOrder(db, buyer, orderId, ['packs', 'gift'])
   if (order.kind === 'gift') return order
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
+  const items = await itemsOf(db, orderId)
   const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)
   if (gone) throw new AppError('conflict', `${gone.name} isn’t for sale at the moment. Nothing was charged.`)
   return order

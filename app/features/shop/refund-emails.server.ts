@@ -1,11 +1,10 @@
-import type { orderItems, orders } from '#app/db/schema/shop.ts'
 import { emailAboutFailedRefund } from '#app/platform/failed-refund.ts'
 import type { SaleChange, SettleContext } from '#app/platform/sale.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import type { ItemRow, OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund } from './owner-mails.server.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type Change = Pick<SaleChange, 'next' | 'refunded'> & { facts: Pick<SaleChange['facts'], 'dispute'> }
 
 /** Emails buyer and owner what was refunded, or that a refund has failed. */
@@ -13,7 +12,7 @@ export async function emailAboutRefund(
   { tools, post }: SettleContext,
   order: OrderRow,
   { next, facts: { dispute }, refunded }: Change,
-  items: readonly (typeof orderItems.$inferSelect)[],
+  items: readonly ItemRow[],
 ): Promise<void> {
   const { email: to } = order
   const what = wordsOf(items)

@@ -1,17 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { createDownload, nameOf } from './downloads.server.ts'
+import { itemsOf, lockOrder, type OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 
 type Mailer = Pick<Tools, 'clock' | 'outbox'>
 /** Logs it, in the same transaction. @returns False when the same was sent just now, by another press of the button. */
 type LogOnce = (tx: DbOrTx) => Promise<boolean>
-type Order = typeof orders.$inferSelect & { email: string }
+type Order = OrderRow & { email: string }
 
 /**
  * Emails a fresh link to the buyer of an e-book or another download, at the office's request.
@@ -33,7 +32,7 @@ export const mailReceipt = (tools: Mailer, orderId: string, logOnce: LogOnce): P
     if (status === 'pending' || amount === 0)
       throw new AppError('conflict', 'Nothing was paid for this order, so it has no receipt.')
     if (!(await logOnce(tx))) return
-    const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
+    const what = wordsOf(await itemsOf(tx, id))
     await post({ to: email, template: 'receipt-again', props: { orderId: id, what, amount, paidBy } })
   })
 
@@ -43,7 +42,7 @@ async function mailBuyer(
   write: (tx: DbOrTx, post: Post, order: Order) => Promise<void>,
 ): Promise<void> {
   await outbox.transaction(async (tx, post) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (!order) throw noSuchOrder()
     if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     await write(tx, post, { ...order, email: order.email })

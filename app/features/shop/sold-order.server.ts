@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, gt, ne } from 'drizzle-orm'
-import { livesIn, orderItems, orders } from '#app/db/schema/shop.ts'
+import { livesIn, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { productIn } from '#app/values/shop.ts'
 import { discountLine } from './coupon.ts'
 import { linesOf } from './label.ts'
+import { itemsOf } from './order-rows.server.ts'
 
 /** Returns a paid order as its receipt needs it; null for unpaid ones and those of £0. */
 export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settings'>, orderId: string) {
@@ -13,7 +14,7 @@ export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settin
     .where(and(eq(orders.id, orderId), ne(orders.status, 'pending'), gt(orders.amount, 0)))
   if (!order) return null
   const { kind, userId, email, country, delivery, deliveryPence, amount, amountRefunded, currency, livemode } = order
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
+  const items = await itemsOf(db, orderId)
   return {
     sold: kind === 'gift' ? soldAs(items) : kind,
     // An order of a download contains only that.

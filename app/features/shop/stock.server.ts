@@ -6,6 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
 import { requireUse } from './coupons.server.ts'
+import { lockOrder, type OrderRow } from './order-rows.server.ts'
 
 /** Returns how many of a pack may still be sold. */
 export async function getFreeStock({ db }: { db: DbOrTx }, productId: string): Promise<number> {
@@ -33,7 +34,7 @@ export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, fr
 export async function reserve({ db, clock }: Tools, orderId: string): Promise<void> {
   const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
   await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (order?.status !== 'pending')
       throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
     if (order.reservation === 'none' && order.kind === 'packs') await takeStock(tx, orderId)
@@ -45,7 +46,7 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
 /** Takes an order's packs from the stock. @throws AppError 409 when there is not enough left. */
 export async function takeStock(tx: DbOrTx, orderId: string): Promise<void> {
   // Rows are locked in the same sequence for everybody, so that two buyers never deadlock.
-  for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
+  for (const { productId, name, quantity } of await packsOf(tx, orderId)) {
     await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
     const [taken] = await tx
       .update(stock)
@@ -61,7 +62,7 @@ export async function takeStock(tx: DbOrTx, orderId: string): Promise<void> {
  * order's row must be locked.
  */
 export async function releaseStock(tx: DbOrTx, { id, kind }: Pick<OrderRow, 'id' | 'kind'>): Promise<void> {
-  for (const { productId, quantity } of kind === 'packs' ? await itemsOf(tx, id) : [])
+  for (const { productId, quantity } of kind === 'packs' ? await packsOf(tx, id) : [])
     await tx
       .update(stock)
       .set({ free: sql`${stock.free} + ${quantity}` })
@@ -76,12 +77,11 @@ export async function spendStock(tx: DbOrTx, orderId: string): Promise<void> {
 
 /** Releases the packs of a lost dispute that are still on the shelf: this order is not sent any more. Idempotent. */
 export async function releaseLostPacks(tx: DbOrTx, orderId: string): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await lockOrder(tx, orderId)
   const isOnShelf = order?.kind === 'packs' && order.reservation === 'spent' && !order.dispatchedAt
   if (isOnShelf && order.status === 'disputed') await releaseStock(tx, order)
 }
 
-type OrderRow = typeof orders.$inferSelect
 type Reservation = { id: string; paymentIntentId: string | null; reservedUntil: Date | null }
 
 /**
@@ -124,7 +124,7 @@ export async function listLapsedReservations(
  */
 export async function releaseReservation({ db }: Tools, { id: orderId, ...read }: Reservation): Promise<void> {
   await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     const isSame =
       order?.reservedUntil?.getTime() === read.reservedUntil?.getTime() &&
       order?.paymentIntentId === read.paymentIntentId
@@ -132,7 +132,7 @@ export async function releaseReservation({ db }: Tools, { id: orderId, ...read }
   })
 }
 
-const itemsOf = (tx: DbOrTx, orderId: string) =>
+const packsOf = (tx: DbOrTx, orderId: string) =>
   tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.productId))
 
 const tooFew = (name: string, left: number) =>

@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { donations } from '#app/db/schema/donations.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { refundRequests } from '#app/db/schema/payments.ts'
-import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
+import { downloads, orders } from '#app/db/schema/shop.ts'
+import { itemsOf } from '#app/features/shop/order-rows.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { SaleKind } from './sale.ts'
@@ -43,7 +44,7 @@ export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
 async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   if (!order) throw noSuchSale()
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(orderItems.name)
+  const items = await itemsOf(db, id)
   const links = await db
     .select({ createdAt: downloads.createdAt, takenAt: downloads.takenAt })
     .from(downloads)
