@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { billingCustomers } from '#app/db/schema/membership.ts'
 import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { billOf, paymentsOfInvoice } from './invoices.server.ts'
+import { findCustomer } from './read-membership.server.ts'
 import { isOpen, type SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
 
@@ -52,7 +51,7 @@ async function refundFirstMonth(payments: Payments, { latest_invoice }: Stripe.S
  */
 export async function cancelBegun(tools: Tools, userId: string): Promise<void> {
   const { db, payments } = tools
-  const [customer] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const customer = await findCustomer(db, userId)
   if (!customer || !payments) return
   const current = await findSubscription(tools, payments, customer.customerId)
   if (current && isBegun(current)) await cancelUnpaid(payments, current.id)

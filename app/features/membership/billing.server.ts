@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, callStripeOnce, isMissing, type Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
@@ -8,10 +6,10 @@ import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import type { Billing } from './contract.ts'
 import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
-import { endSubscription } from './money-back.server.ts'
+import { endGivenBack } from './money-back.server.ts'
 import { chargeAfterPause, isPauseOf, RESUME_EARLY_SECONDS } from './pause.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
-import { readMembership } from './read-membership.server.ts'
+import { findCustomer, findMembership, readMembership } from './read-membership.server.ts'
 import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
@@ -153,15 +151,13 @@ async function change(
  * @throws AppError 409 after the 30 days, or when there is nothing to refund.
  */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
-  const { db, clock } = tools
   const subscription = await requireAction(tools, payments, userId, 'refund')
   if (!subscription) return
   const { customerId, subscriptionId } = subscription
   for (const invoiceId of await paidInvoices(payments, { customerId, subscriptionId }))
     for (const intent of await paymentsOfInvoice(payments, invoiceId))
       await createRefund(payments, intent, `refund:${intent}`)
-  await endSubscription(payments, subscriptionId)
-  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
+  await endGivenBack(tools, payments, userId, subscriptionId)
   await syncMembership(tools, payments, customerId)
 }
 
@@ -220,7 +216,7 @@ const hasEnded = (cause?: unknown) =>
 
 /** Syncs a person's membership with Stripe; does nothing for those who never started to pay. */
 export async function refreshMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
-  const [row] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const row = await findCustomer(tools.db, userId)
   if (row) await syncMembership(tools, payments, row.customerId)
 }
 
@@ -228,7 +224,7 @@ const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
   firstPaidAt !== null && now < daysAfter(firstPaidAt, GUARANTEE_DAYS)
 
 async function requireCustomer({ db }: Tools, userId: string) {
-  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const row = await findCustomer(db, userId)
   if (row) return row
   throw notPaidFor()
 }
@@ -237,7 +233,7 @@ const notPaidFor = () => new AppError('not_found', 'You don’t have a paid memb
 
 async function requireSubscription(tools: Tools, userId: string) {
   const { customerId } = await requireCustomer(tools, userId)
-  const [row] = await tools.db.select().from(memberships).where(eq(memberships.userId, userId))
+  const row = await findMembership(tools.db, userId)
   if (row?.subscriptionId) return { ...row, customerId, subscriptionId: row.subscriptionId }
   throw notPaidFor()
 }

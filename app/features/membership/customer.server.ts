@@ -3,6 +3,7 @@ import { billingCustomers } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import { callStripe, callStripeOnce, nullWhenMissing, type Payments, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { findCustomer } from './read-membership.server.ts'
 import type { Member } from './start.server.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Member } from './start.server.ts'
  * @throws AppError 503 while the payment provider cannot be reached.
  */
 export async function updateCustomerEmail(tools: Tools, userId: string, email: string): Promise<void> {
-  const [customer] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const customer = await findCustomer(tools.db, userId)
   if (!customer) return
   const { stripe } = requirePayments(tools)
   await callStripe(() => stripe.customers.update(customer.customerId, { email }))
@@ -33,11 +34,7 @@ export async function restoreCustomerEmail(tools: Tools, userId: string): Promis
  * first.
  */
 export async function findOrCreateCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
-  const find = async () => {
-    const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
-    return row
-  }
-  const known = await find()
+  const known = await findCustomer(db, id)
   if (known) return known
   const customer = await callStripeOnce(`customer:${id}`, (idempotencyKey) =>
     stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
@@ -46,14 +43,14 @@ export async function findOrCreateCustomer({ db, clock }: Tools, { stripe }: Pay
     .insert(billingCustomers)
     .values({ userId: id, customerId: customer.id, createdAt: clock.now() })
     .onConflictDoNothing()
-  const made = await find()
+  const made = await findCustomer(db, id)
   if (!made) throw new Error('a customer was not written')
   return made
 }
 
 /** Creates another Stripe customer for a person whose old one no longer exists at Stripe. */
 export async function replaceLostCustomer({ db }: Tools, { stripe }: Payments, { id, email }: Member): Promise<void> {
-  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
+  const row = await findCustomer(db, id)
   if (!row) return
   const { customerId } = row
   const known = await callStripe(() => stripe.customers.retrieve(customerId)).catch(nullWhenMissing)

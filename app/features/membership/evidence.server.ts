@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { memberships } from '#app/db/schema/membership.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { listSentMails } from '#app/platform/outbox.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
+import { findMembership } from './read-membership.server.ts'
 
 /** Collects the evidence for a dispute about a membership: what was agreed to, how it was used, and emails sent. */
 export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<string[]> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const row = await findMembership(db, userId)
   if (!user || !row) return []
   const visits = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
   const mails = await listSentMails(db, user.email, EVIDENCE_EMAILS)

@@ -4,7 +4,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { endWithAgain, endWithout, refusalOf, spanOf } from './gift-months.ts'
-import { lockMembership } from './read-membership.server.ts'
+import { findMembership, lockMembership } from './read-membership.server.ts'
 import { stateOf } from './state.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
 
 /** What opening gifted months would do for this person: why it can't be done, or on which later day they'd begin. */
 export async function previewGiftMonths({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const row = await findMembership(db, userId)
   const state = stateOf(row, clock.now())
   const endsAt = row?.endsAt ?? null
   return {

@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { callStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { cancelBegun } from './begun.server.ts'
 import { getBilling, refreshMembership, setCancellation } from './billing.server.ts'
+import { findCustomer } from './read-membership.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
@@ -51,7 +52,7 @@ export async function resumeKeptRenewal(tools: Tools, userId: string): Promise<v
  * @throws AppError 503 while the payment provider cannot be reached.
  */
 export async function endBilling(tools: Tools, userId: string): Promise<void> {
-  const [customer] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const customer = await findCustomer(tools.db, userId)
   if (!customer) return
   const payments = requirePayments(tools)
   const { stripe } = payments

@@ -8,6 +8,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { listDisputesOf } from './disputes.server.ts'
 import { holdCharges } from './hold.server.ts'
 import { invoiceOfPayment } from './invoices.server.ts'
+import { findMembership } from './read-membership.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
@@ -28,7 +29,7 @@ export async function findPayerOf(
  * @returns The customer who paid, if they are ours: their row must be synced afterwards.
  */
 export async function applyRefund(tools: Tools, payments: Payments, paymentIntentId: string): Promise<string | null> {
-  const { db, clock } = tools
+  const { db } = tools
   const { stripe } = payments
   const intent = await findIntent(payments, paymentIntentId)
   const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
@@ -37,13 +38,12 @@ export async function applyRefund(tools: Tools, payments: Payments, paymentInten
   const charge = await chargeOf(payments, intent)
   if (!charge?.refunded) return customerId
   const invoiceId = await invoiceOfPayment(payments, paymentIntentId)
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const row = await findMembership(db, userId)
   if (!invoiceId || !row?.subscriptionId) return customerId
   const { subscriptionId } = row
   const { latest_invoice } = await callStripe(() => stripe.subscriptions.retrieve(subscriptionId))
   if (idOf(latest_invoice) !== invoiceId) return customerId
-  await endSubscription(payments, subscriptionId)
-  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
+  await endGivenBack(tools, payments, userId, subscriptionId)
   return customerId
 }
 
@@ -61,13 +61,12 @@ export async function applyDisputes(
   payments: Payments,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<void> {
-  const { db, clock } = tools
+  const { db } = tools
   const all = await listDisputesOf(db, userId)
   const lost = all.filter(({ phase }) => phase === 'lost').map(({ openedAt }) => openedAt.getTime() / 1000)
   for (const { id, createdAt } of (await fetchSubscriptions(payments, customerId)).filter(isOpen)) {
     if (!lost.some((openedAt) => createdAt <= openedAt)) continue
-    await endSubscription(payments, id)
-    await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
+    await endGivenBack(tools, payments, userId, id)
   }
   await holdCharges(
     tools,
@@ -77,8 +76,19 @@ export async function applyDisputes(
   )
 }
 
+/** Ends a subscription whose money went back, now. Idempotent: one that has already ended stays so. */
+export async function endGivenBack(
+  { db, clock }: Tools,
+  payments: Payments,
+  userId: string,
+  subscriptionId: string,
+): Promise<void> {
+  await endSubscription(payments, subscriptionId)
+  await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
+}
+
 /** Cancels a subscription now. Idempotent: one that has already ended counts as cancelled. */
-export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
+async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
   const isOver = async () => {
     const subscription = await callStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)
     return !subscription || !isOpen(subscription)

@@ -20,6 +20,12 @@ function prepareLookUp(db: DbOrTx) {
   return (asked: readonly { userId: string }[]) => lookUp.execute({ userIds: asked.map(({ userId }) => userId) })
 }
 
+/** Returns a membership's row as it was last written; undefined for somebody who never had one. */
+export async function findMembership(db: DbOrTx, userId: string) {
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  return row
+}
+
 /** Creates the row of somebody who has none, locked until the transaction ends. @returns False when there is one. */
 export async function makeMembership(tx: DbOrTx, userId: string, now: Date): Promise<boolean> {
   const row = { userId, status: 'incomplete_expired', updatedAt: now }
@@ -35,6 +41,12 @@ export async function lockMembership(tx: DbOrTx, userId: string, now: Date) {
   await makeMembership(tx, userId, now)
   const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
   return row
+}
+
+/** Returns a person's customer at Stripe; undefined for somebody who never started to pay. */
+export async function findCustomer(db: DbOrTx, userId: string) {
+  const [customer] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  return customer
 }
 
 export type Owner = { person: { id: string; email: string }; row: typeof memberships.$inferSelect | null }

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { billingCustomers } from '#app/db/schema/membership.ts'
 import { callStripe, idOf, nullWhenMissing } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
+import { findCustomer } from './read-membership.server.ts'
 import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
@@ -26,7 +25,7 @@ export async function checkReturningPayment(
 ): Promise<PaymentNews> {
   const { payments, db, log } = tools
   if (!payments) return 'activating'
-  const [owner] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, person.id))
+  const owner = await findCustomer(db, person.id)
   if (!owner) return 'failed'
   try {
     await syncMembership(tools, payments, owner.customerId)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
+import { billingCustomers } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, idOf, isCachedFailure, isMissing, type Payments } from '#app/platform/stripe.ts'
@@ -13,6 +13,7 @@ import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
 import { planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
+import { findMembership } from './read-membership.server.ts'
 import { stateOf } from './state.ts'
 import { isOpen, type SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
@@ -128,7 +129,7 @@ function endsNowAs({ trialEnd }: SubscriptionFacts, trialDays: number, { clock }
 // Checks what Stripe doesn't know: a gift, and an open dispute.
 async function refuseSecondMembership(tools: Tools, userId: string): Promise<void> {
   const { db, clock } = tools
-  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const row = await findMembership(db, userId)
   const { name } = stateOf(row, clock.now())
   if (name === 'gift') throw new AppError('conflict', 'Your membership is a gift. There’s nothing to pay.')
   if (name === 'frozen' || (await isDisputed(db, userId)))
