@@ -23,12 +23,12 @@ const STORE = 'kept'
 export const OWNER = 'owner'
 
 /** Opens the store. Where the browser refuses IndexedDB (private windows), data lasts as long as the page. */
-export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {
+export function openDeviceStore(): DeviceStore {
   let opening: Promise<IDBDatabase> | null = null
   let member: string | null = null
 
   function open(): Promise<IDBDatabase> {
-    opening ??= openDatabase(factory, () => {
+    opening ??= openDatabase(() => {
       opening = null
     })
     return opening
@@ -82,7 +82,7 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
 
 /** Deletes the stored data, whichever member it belongs to. */
 export async function emptyDeviceStore(): Promise<void> {
-  const database = await openDatabase(globalThis.indexedDB)
+  const database = await openDatabase()
   const transaction = database.transaction(STORE, 'readwrite')
   transaction.objectStore(STORE).clear()
   await done(transaction)
@@ -96,7 +96,8 @@ const done = (transaction: IDBTransaction) =>
   })
 
 /** @param onGone Called when it can't be opened, or is closed for another page: the next use opens it again. */
-function openDatabase(factory: IDBFactory | undefined, onGone = () => {}): Promise<IDBDatabase> {
+function openDatabase(onGone = () => {}): Promise<IDBDatabase> {
+  const factory: IDBFactory | undefined = globalThis.indexedDB
   if (!factory) return Promise.reject(new Error('No IndexedDB'))
   return new Promise((resolve, reject) => {
     const request = factory.open(DEVICE_DATABASE, 1)

@@ -36,10 +36,7 @@ const MAY_BE_MISSING_MS = 30_000
  *
  * @returns A function that ends the watch.
  */
-export function watchFolder(
-  { life, log, end = () => process.exit(1) }: { life: Life; log: Log; end?: () => void },
-  folder: string,
-): () => void {
+export function watchFolder({ life, log }: { life: Life; log: Log }, folder: string): () => void {
   const here = idOf(folder)
   let goneAt = 0
   const timer = setInterval(() => {
@@ -54,7 +51,7 @@ export function watchFolder(
       { folder },
       'The folder of the database did not come back. Mount its disk, or move it back, and start again.',
     )
-    end()
+    process.exit(1)
   }, CHECK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

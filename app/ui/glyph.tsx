@@ -1,5 +1,3 @@
-import { classNames } from './class-names.ts'
-
 // The icons of the habits, 40 by 40: a wash offset by 2 px right and down; the line in ink; one stroke in the habit's
 // own colour. Each by the key of its habit; one without an icon gets a leaf.
 
@@ -69,11 +67,9 @@ const LEAF: Sign = {
 /** A habit's colour, for a line beside its name. */
 export const inkOf = (habit: string | null) => (habit ? signOf(habit).ink : 'var(--color-edge)')
 
-type Props = { habit: string; className?: string }
-
 /** The icon of a habit, by its key; decorative beside its name. */
-export const Glyph = ({ habit, className = 'size-10' }: Props) => (
-  <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('glyph', className)} style={inkStyle(habit)}>
+export const Glyph = ({ habit }: { habit: string }) => (
+  <svg viewBox="0 0 40 40" aria-hidden="true" className="glyph size-10" style={inkStyle(habit)}>
     <GlyphLines habit={habit} />
   </svg>
 )

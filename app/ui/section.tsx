@@ -14,16 +14,15 @@ type Props = {
   /** A full-width background; without one, below a hairline. */
   ground?: 'sunk' | 'night'
   children?: ReactNode
-  className?: string
 }
 
 const GROUNDS = { sunk: 'bg-sunk', night: 'night' }
 
 /** A section of a page: a hairline, a heading, spacing. */
-export function Section({ id, eyebrow, title, lead, heading = 'above', ground, children, className }: Props) {
+export function Section({ id, eyebrow, title, lead, heading = 'above', ground, children }: Props) {
   const isRoom = heading === 'room'
   return (
-    <section id={id} className={classNames(ground ? GROUNDS[ground] : 'wrap', className)}>
+    <section id={id} className={ground ? GROUNDS[ground] : 'wrap'}>
       <div
         className={classNames(
           'grid py-section',

@@ -49,24 +49,23 @@ export const newestFirst = <P extends { createdAt: string; title: string }>(post
  *
  * @returns null for a page that doesn't exist. The first page always exists, even when empty.
  */
-export function pageOf<T>(all: readonly T[], page: number, size = PAGE_SIZE): { items: T[]; pages: number } | null {
-  const pages = Math.max(1, Math.ceil(all.length / size))
+export function pageOf<T>(all: readonly T[], page: number): { items: T[]; pages: number } | null {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
   if (!Number.isInteger(page) || page < 1 || page > pages) return null
-  return { items: all.slice((page - 1) * size, page * size), pages }
+  return { items: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), pages }
 }
 
 /** Related posts: those sharing the pillar or tags, best match first, then newest. */
 export function relatedPosts<P extends Pick<PostSummary, 'slug' | 'pillar' | 'tags'>>(
   post: P,
   newest: readonly P[],
-  count = 3,
 ): P[] {
   const closeness = (other: P) =>
     (other.pillar === post.pillar ? 2 : 0) + other.tags.filter((tag) => post.tags.includes(tag)).length
   return newest
     .filter(({ slug }) => slug !== post.slug)
     .toSorted((a, b) => closeness(b) - closeness(a))
-    .slice(0, count)
+    .slice(0, 3)
 }
 
 /** A pillar's key as text: 'health-baseline' becomes 'Health baseline'. */

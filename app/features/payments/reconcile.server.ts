@@ -84,18 +84,18 @@ export async function catchUp(
  * cancellations, syncs every live membership, then compares both sides (books.server.ts). A failing part is reported and
  * doesn't stop the others.
  */
-export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
+export function reconcile(tools: Tools, payments: Payments): Promise<Reconciliation> {
   return recordRun(tools, 'books', async () => {
-    const result = await compareAll(tools, payments, days)
+    const result = await compareAll(tools, payments)
     const { looked, taken, booked, givenBack, credited, failures, differences } = result
     const facts = { looked, taken, booked, givenBack, credited, failures: failures.length }
     return { facts: { ...facts, differences: differences.length }, result }
   })
 }
 
-async function compareAll(tools: Tools, payments: Payments, days: number): Promise<Reconciliation> {
+async function compareAll(tools: Tools, payments: Payments): Promise<Reconciliation> {
   const { stripe } = payments
-  const since = daysBefore(tools.clock.now(), days)
+  const since = daysBefore(tools.clock.now(), EVENT_DAYS)
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const report = await catchUp(tools, payments, true)
   const failures = [...report.failures]

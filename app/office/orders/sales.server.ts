@@ -22,13 +22,13 @@ export type Branch = keyof typeof BRANCHES
 const ALL: readonly Branch[] = ['orders', 'months', 'coffees']
 
 /** Returns a page of all sales, newest first by default. Unpaid attempts are shown only on request. */
-export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size = 50): Promise<PageOf<SaleRow>> {
+export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Promise<PageOf<SaleRow>> {
   const { db } = tools
   const asked = await Promise.all(
     branchesOf(query).map(async (branch) => ({ branch, condition: await whereSale(db, branch, query) })),
   )
   const by = { key: sales.at, id: sales.id }
-  const page = await readPage({ ...query, size }, by, async ({ beyond, orderBy, limit, key }) => {
+  const page = await readPage(query, by, async ({ beyond, orderBy, limit, key }) => {
     // Each branch is read from its own index, as far as this page could need, and merged afterwards.
     const [first, second, ...more] = asked.map(({ branch, condition }) =>
       // Aliased like the whole list, so that columns and conditions are written once.

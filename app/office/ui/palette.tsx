@@ -10,7 +10,7 @@ export type Groups = AnswerOf<'GET /api/office/find'>['groups']
  * Opens anything in the office by its name: Ctrl K, ⌘ K, or the button. Without script the button leads to an
  * equivalent page.
  */
-export function Palette({ className }: { className?: string }) {
+export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -38,7 +38,7 @@ export function Palette({ className }: { className?: string }) {
           event.preventDefault()
           setIsOpen(true)
         }}
-        className={className}
+        className="office-find"
       >
         <Search className="size-5" />
         <span>Find</span>

@@ -14,7 +14,7 @@ export function OfficeShell({ role, path, children }: { role: Role; path: string
       </a>
       <nav aria-label="Office" className="office-rail print:hidden">
         <p className="px-4 pt-6 pb-4 font-serif text-xl">Office</p>
-        <Palette className="office-find" />
+        <Palette />
         <ul>
           {places.map((place) => (
             <li key={place.href}>

@@ -37,7 +37,7 @@ export default function MicroLives({ loaderData: { appUrl, day, references } }: 
         lead="A microlife is half an hour of average life expectancy: a statistician’s way to compare habits. Choose a day, and see what the paper gives each part of it."
       />
       <div className="wrap grid gap-12 border-t border-line pt-10 pb-section lg:grid-cols-2 lg:gap-16">
-        <MicroLivesForm day={day} action="/micro-lives#result" />
+        <MicroLivesForm day={day} />
         <section id="result" aria-labelledby="result-heading" className="grid scroll-mt-24 content-start gap-6">
           <h2 id="result-heading" className="text-2xl">
             What the paper gives it

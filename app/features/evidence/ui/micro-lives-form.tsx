@@ -3,9 +3,9 @@ import { Submit } from '#app/ui/button.tsx'
 import { type Day, MICRO_LIVES, microlivesOf, microlivesWords, minutesOf, writeDay } from '../micro-lives.ts'
 
 /** The calculator's form: a plain GET form, so it works without script. */
-export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
+export function MicroLivesForm({ day }: { day: Day }) {
   return (
-    <form method="get" action={action} className="grid gap-4">
+    <form method="get" action="/micro-lives#result" className="grid gap-4">
       <fieldset className="grid gap-3">
         <legend className="pb-3 font-serif text-2xl">Choose a day that you keep up</legend>
         {MICRO_LIVES.map(({ key, label, unit, most }) =>

@@ -4,7 +4,7 @@ import { compare } from '../welch.ts'
 import { AnswerWords } from './answer-words.tsx'
 
 const read = (withIt: readonly number[], without: readonly number[]) =>
-  renderToStaticMarkup(<AnswerWords answer={compare(withIt, without)} withIt="with" without="without" />)
+  renderToStaticMarkup(<AnswerWords answer={compare(withIt, without)} />)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
@@ -20,14 +20,13 @@ it('shows a difference that matches the two rounded means', () => {
 
 it('doesn’t call enough but autocorrelated days too few', () => {
   const answer = { isEnough: false, withIt: 15, without: 14 } as const
-  const words = renderToStaticMarkup(<AnswerWords answer={answer} withIt="with" without="without" />)
+  const words = renderToStaticMarkup(<AnswerWords answer={answer} />)
   expect(words).toContain('in long runs of the same')
 })
 
 it('says that a difference significant alone isn’t after adjustment', () => {
   const wide = compare([...times(20, 4), ...times(2, 3)], [...times(20, 3), ...times(2, 4)])
-  const words = (isMarked: boolean) =>
-    renderToStaticMarkup(<AnswerWords answer={wide} withIt="with" without="without" isMarked={isMarked} />)
+  const words = (isMarked: boolean) => renderToStaticMarkup(<AnswerWords answer={wide} isMarked={isMarked} />)
   expect(words(true)).toContain('more than chance usually explains.')
   expect(words(false)).toContain('among so many comparisons it could be chance.')
 })

@@ -7,14 +7,12 @@ const signed = (value: number) => {
 
 type Words = {
   answer: Answer
-  withIt: string
-  without: string
   /** Whether it's significant after adjusting for other comparisons; if absent, its own interval decides. */
   isMarked?: boolean
 }
 
 /** A comparison in words and numbers, without claiming a cause. */
-export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
+export function AnswerWords({ answer, isMarked }: Words) {
   if (!answer.isEnough && answer.withIt >= FEWEST_DAYS && answer.without >= FEWEST_DAYS) {
     return (
       <p className="text-soft">
@@ -26,8 +24,8 @@ export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
   if (!answer.isEnough) {
     return (
       <p className="text-soft">
-        Not enough data yet: {answer.withIt} {answer.withIt === 1 ? 'day' : 'days'} {withIt}, {answer.without} {without}
-        ; each side needs {FEWEST_DAYS}.
+        Not enough data yet: {answer.withIt} {answer.withIt === 1 ? 'day' : 'days'} with, {answer.without} without; each
+        side needs {FEWEST_DAYS}.
       </p>
     )
   }
@@ -35,8 +33,8 @@ export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
   return (
     <div className="grid gap-1 tabular-nums">
       <p>
-        {comparison.withIt.mean.toFixed(2)} {withIt} ({comparison.withIt.count} days),{' '}
-        {comparison.without.mean.toFixed(2)} {without} ({comparison.without.count} days).
+        {comparison.withIt.mean.toFixed(2)} with ({comparison.withIt.count} days), {comparison.without.mean.toFixed(2)}{' '}
+        without ({comparison.without.count} days).
       </p>
       <p className="text-sm text-soft">{intervalWords(comparison, isMarked ?? isBeyondChance(comparison))}</p>
     </div>

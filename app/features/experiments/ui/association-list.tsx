@@ -68,7 +68,7 @@ const Comparisons = ({ outcomes }: Props) => (
               className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_120px] sm:items-center"
             >
               <span className="font-medium">{name}</span>
-              <AnswerWords answer={answer} withIt="with" without="without" isMarked={isMarked} />
+              <AnswerWords answer={answer} isMarked={isMarked} />
               <IntervalMark answer={answer} isMarked={isMarked} />
             </li>
           ))}

@@ -3,14 +3,12 @@ import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
-import type { Address } from '../address.ts'
 
 type Props = {
   /** Method and action. */
   form: ReturnType<typeof formTo>
   button: string
   email: string | null
-  address?: Address | null
   /** Sent with the order. */
   code?: string | undefined
   /** Returns the next page from the door's answer. */
@@ -18,18 +16,17 @@ type Props = {
 }
 
 /** The delivery address. The same door answers with and without script. */
-export function DeliveryForm({ form, button, email, address, code, next }: Props) {
-  const part = (name: keyof Address) => ({ name, defaultValue: address?.[name] })
+export function DeliveryForm({ form, button, email, code, next }: Props) {
   return (
     <Form to={form} onDone={(answer) => leaveFor(next(answer))} className="grid gap-5">
       {code && <input type="hidden" name="code" value={code} />}
       <EmailField defaultValue={email ?? undefined} hint="We’ll send your receipt and dispatch notice here." />
-      <TextField label="Full name" {...part('name')} autoComplete="shipping name" required />
-      <TextField label="Address line 1" {...part('line1')} autoComplete="shipping address-line1" required />
-      <TextField label="Flat, building or company" {...part('line2')} autoComplete="shipping address-line2" />
+      <TextField label="Full name" name="name" autoComplete="shipping name" required />
+      <TextField label="Address line 1" name="line1" autoComplete="shipping address-line1" required />
+      <TextField label="Flat, building or company" name="line2" autoComplete="shipping address-line2" />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <TextField label="Town or city" {...part('town')} autoComplete="shipping address-level2" required />
-        <TextField label="Postcode" {...part('postcode')} autoComplete="shipping postal-code" required />
+        <TextField label="Town or city" name="town" autoComplete="shipping address-level2" required />
+        <TextField label="Postcode" name="postcode" autoComplete="shipping postal-code" required />
       </div>
       <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
       <FormNotice title="That didn’t work" unseen="code" />
