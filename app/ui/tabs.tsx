@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 
 type Tab<Id extends string> = {
   id: Id
@@ -87,41 +86,6 @@ export function TabList<Id extends string>(props: ListProps<Id>) {
           <a key={id} href={href} draggable={false} {...shared} />
         )
       })}
-    </div>
-  )
-}
-
-type Props<Id extends string> = Omit<ListProps<Id>, 'id' | 'tabs' | 'className' | 'tabClassName'> & {
-  tabs: readonly (Tab<Id> & { content: ReactNode })[]
-  className?: string
-}
-
-/** A tab list with its panels below. */
-export function Tabs<Id extends string>({ className, ...list }: Props<Id>) {
-  const base = useId()
-  return (
-    <div className={className}>
-      <TabList
-        {...list}
-        id={base}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-        tabClassName={classNames(
-          'touch -mb-px whitespace-nowrap border-b-2 px-3 text-sm font-medium outline-offset-[-4px] hover:text-ink sm:px-4',
-          'border-transparent text-soft aria-selected:border-action aria-selected:text-ink',
-        )}
-      />
-      {list.tabs.map(({ id, content }) => (
-        <div
-          key={id}
-          {...panelOf(base, id)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel says is reached by the keyboard, too.
-          tabIndex={0}
-          hidden={id !== list.value}
-          className="pt-8"
-        >
-          {id === list.value && content}
-        </div>
-      ))}
     </div>
   )
 }

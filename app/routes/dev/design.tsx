@@ -12,7 +12,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { panelOf, TabList } from '#app/ui/tabs.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { Tooltip, TooltipProvider } from '#app/ui/tooltip.tsx'
 import type { Route } from './+types/design'
@@ -149,10 +149,14 @@ const Messages = () => (
   </Section>
 )
 
-type TabId = 'today' | 'progress' | 'goals'
+const TABS = [
+  { id: 'today', label: 'Today' },
+  { id: 'progress', label: 'Progress' },
+  { id: 'goals', label: 'Goals' },
+] as const
 
 const Windows = () => {
-  const [tab, setTab] = useState<TabId>('today')
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('today')
   return (
     <Section title="Dialog, tooltip, tabs">
       <div className="grid gap-10">
@@ -167,16 +171,18 @@ const Windows = () => {
         <Dialog id="design-dialog" title="A window" lead="Escape, the cross or a click beside it closes it.">
           <TextField label="First field" name="first" />
         </Dialog>
-        <Tabs<TabId>
-          label="Example"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { id: 'today', label: 'Today', content: <p>Today’s content</p> },
-            { id: 'progress', label: 'Progress', content: <p>Progress content</p> },
-            { id: 'goals', label: 'Goals', content: <p>Goals content</p> },
-          ]}
-        />
+        <div className="grid gap-8">
+          <TabList
+            id="design"
+            label="Example"
+            tabs={TABS}
+            value={tab}
+            onChange={setTab}
+            className="flex gap-1 border-b border-line"
+            tabClassName="touch -mb-px border-b-2 border-transparent px-4 text-sm font-medium text-soft aria-selected:border-action aria-selected:text-ink"
+          />
+          <div {...panelOf('design', tab)}>{TABS.find(({ id }) => id === tab)?.label} content</div>
+        </div>
       </div>
     </Section>
   )
