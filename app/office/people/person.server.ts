@@ -22,7 +22,7 @@ export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
   const [person] = await db
     .select({
       ...{ id: users.id, email: users.email, name: users.name, role: users.role, timeZone: users.timeZone },
-      ...{ joinedAt: users.createdAt, isEmailProved: users.emailVerified },
+      joinedAt: users.createdAt,
     })
     .from(users)
     .where(eq(users.id, id))
