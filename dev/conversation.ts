@@ -25,7 +25,7 @@ export async function startConversation() {
   const coach = await app.signInStaff('coach')
   const people = new Map<string, CurrentUser>()
   for (const [name, cookie] of Object.entries({ ann, ben, coach })) {
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const [row] = await tools.db.select().from(users).where(eq(users.id, id))
     if (!row) throw new Error('nobody signed in')
     people.set(name, row)

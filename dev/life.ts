@@ -54,7 +54,7 @@ export async function startLife(first: string) {
   async function join(name: string, keeps: Keeps, timeZone: TimeZone = HOME): Promise<Person> {
     const email = `${name}@example.test`
     const cookie = await app.signInToTrack(email, timeZone)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await db.update(users).set({ name }).where(eq(users.id, id))
     const found = { id, email, cookie, timeZone, keeps, read: 0, told: 0 }
     people.set(name, found)
@@ -100,7 +100,7 @@ export async function startLife(first: string) {
       }
     await pass(end, time === '21:00')
     // The coach completes the second step each day; here it's set directly.
-    const { id } = await (await app.request('/api/auth/user', { cookie: coach })).json()
+    const id = await app.idOf(coach)
     await db.update(sessions).set({ secondStepAt: now }).where(eq(sessions.userId, id))
   }
 

@@ -27,7 +27,7 @@ export async function joinWithBrowser(app: TestApp) {
   const email = `member-${people}@example.test`
   app.setNow(DAY_BEFORE)
   const cookie = await app.signInToTrack(email, 'Europe/London')
-  const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+  const id = await app.idOf(cookie)
   await grantComplimentaryMembership(app.tools, id)
   await app.request('/api/reminders', { cookie, json: SAUNA })
   const browser = createBrowser(serviceOf(app).endpoint(name))

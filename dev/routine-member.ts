@@ -11,7 +11,7 @@ export type RoutineMember = Awaited<ReturnType<typeof joinToTrack>>
 /** A member who joins now and keeps a routine, with helpers for its calls. */
 export async function joinToTrack(app: TestApp, email: string, timeZone: string) {
   const cookie = await app.signInToTrack(email, timeZone)
-  const { id }: { id: string } = await (await app.request('/api/auth/user', { cookie })).json()
+  const id = await app.idOf(cookie)
   const put = (path: string, json: unknown) => app.request(path, { method: 'PUT', cookie, json })
   return {
     id,

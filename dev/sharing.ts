@@ -28,9 +28,8 @@ export async function startSharing() {
   const ann = await app.signInToTrack('ann@example.test', 'Europe/London')
   const ben = await app.signInToTrack('ben@example.test', 'Europe/London')
   const coach = await app.signInStaff('coach')
-  const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
-  const annId: string = await idOf(ann)
-  for (const id of [annId, await idOf(ben)]) await grantComplimentaryMembership(tools, id)
+  const annId: string = await app.idOf(ann)
+  for (const id of [annId, await app.idOf(ben)]) await grantComplimentaryMembership(tools, id)
   const habits = ['fasting', 'exercise', 'breathing', 'coldExposure', 'meditation', 'healthyNutrition']
   for (const habit of habits)
     await app.request(`/api/routine/2026-06-01/${habit}`, { method: 'PUT', cookie: ann, json: { state: 'done' } })

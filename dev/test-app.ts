@@ -9,7 +9,6 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
-
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
@@ -157,6 +156,8 @@ export async function createTestApp({
     fetchAsStranger: async (path: string, init: RequestInit = {}) => await app.request(`${ORIGIN}${path}`, init),
     /** Signs a person in by the link in their email; returns the cookie header of their browser. */
     signIn,
+    /** The id of whoever a browser is signed in as. */
+    idOf,
     /** Signs in a member with a record: consent given, and no safety question answered with yes. */
     async signInToTrack(email: string, timeZone?: string): Promise<string> {
       const cookie = await signIn(email, timeZone)
@@ -172,7 +173,7 @@ export async function createTestApp({
     /** Signs in a member of staff who has completed the second step. */
     async signInStaff(role: Exclude<Role, 'member'>, email = `${role}@staff.example.test`): Promise<string> {
       const cookie = await signIn(email)
-      const { id } = await (await send('/api/auth/user', { cookie })).json()
+      const id = await idOf(cookie)
       await database.db.update(users).set({ role }).where(eq(users.id, id))
       await database.db.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.userId, id))
       return cookie
@@ -196,6 +197,10 @@ export async function createTestApp({
       await traces?.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  async function idOf(cookie: string): Promise<string> {
+    return (await (await send('/api/auth/user', { cookie })).json()).id
   }
 
   async function signIn(email: string, timeZone?: string): Promise<string> {

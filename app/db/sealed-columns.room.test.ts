@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
   async function member(email: string) {
     app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const userId = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, userId)
     // The Sunday on which the week of that day is reviewed.
     app.setNow('2026-06-07T18:00:00Z')

@@ -18,7 +18,7 @@ describe.skipIf(!hasDatabase())('an office’s note that is sent again, since it
     app = await createTestShop()
     coach = await app.signInStaff('coach')
     const cookie = await app.signIn('ann@example.test')
-    person = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    person = await app.idOf(cookie)
     await setFreeStock(app.tools, 'starter-pack-1', 5)
     sale = (await orderPacks(app)).id
   })

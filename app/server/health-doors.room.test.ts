@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
   beforeAll(async () => {
     app = await createTestApp()
     cookie = await app.signIn('ann@example.test', 'Europe/London')
-    userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    userId = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, userId)
     // Writing to other members requires a chosen name.
     await app.request('/api/talk/name', { cookie, json: { name: 'Ann' } })

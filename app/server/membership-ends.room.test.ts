@@ -55,9 +55,8 @@ describe.skipIf(!hasDatabase())('what comes with the membership', () => {
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     ben = await app.signInToTrack('ben@example.test', 'Europe/London')
     coach = await app.signInStaff('coach')
-    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
-    annId = await idOf(ann)
-    for (const id of [annId, await idOf(ben)]) await grantComplimentaryMembership(app.tools, id)
+    annId = await app.idOf(ann)
+    for (const id of [annId, await app.idOf(ben)]) await grantComplimentaryMembership(app.tools, id)
     const whatsApp = ENTITLED['the coach’s number']
     await app.set({
       coach: { name: 'Sam', whatsApp, officeHours: '', answerTime: '', welcome: 'Welcome.' },

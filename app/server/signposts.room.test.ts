@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('signposts', () => {
   it('lead the search to what whoever asks may read, for as long as they may', async () => {
     await buildSearchIndex(app.tools)
     const cookie = await app.signIn('reader@example.test')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const found = async () => {
       const { hits } = await (await app.request('/api/search?q=%22lentil+bolognese%22', { cookie })).json()
       return hits.map(({ path }: { path: string }) => path)

@@ -23,7 +23,7 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
     app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(`devices-${people}@example.test`, 'Europe/London')
     app.setNow(NOW)
-    userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    userId = await app.idOf(cookie)
     await app.request('/api/own-habits', { json: { name: 'Read' }, cookie })
     own = (await (await app.request('/api/own-habits', { cookie })).json()).habits[0].id
     return cookie

@@ -31,8 +31,6 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     app.fetchAsStranger(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   const put = (token: string, path: string, json: unknown) =>
     ask(token, path, { method: 'PUT', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } })
-  const idOf = async (cookie: string): Promise<string> =>
-    (await (await app.request('/api/auth/user', { cookie })).json()).id
   const tick = (token: string) => put(token, '/api/routine/2026-06-15/fasting', { state: 'done' })
 
   it('lets a program do what was ticked, without our Origin, and nothing else', async () => {
@@ -88,10 +86,10 @@ describe.skipIf(!hasDatabase())('an access token', () => {
 
     app.setNow(NOW)
     const { token: second } = await make(cookie, 'days:read')
-    const [newest] = await listAccessTokens(app.tools, await idOf(cookie))
+    const [newest] = await listAccessTokens(app.tools, await app.idOf(cookie))
     const stranger = await app.signIn('stranger@example.test')
     await app.request('/api/account/tokens/remove', { cookie: stranger, json: { id: newest?.id } })
-    const list = await listAccessTokens(app.tools, await idOf(cookie))
+    const list = await listAccessTokens(app.tools, await app.idOf(cookie))
     for (const { id } of list) await app.request('/api/account/tokens/remove', { cookie, json: { id } })
     expect(list).toHaveLength(2)
     expect((await ask(second, '/api/routine')).status).toBe(401)
@@ -107,7 +105,7 @@ describe.skipIf(!hasDatabase())('an access token', () => {
   it('is shown for ten minutes or until it was copied; then only its hash is here', async () => {
     const cookie = await app.signInToTrack('shown@example.test')
     const { token } = await make(cookie, 'days:read')
-    const id = await idOf(cookie)
+    const id = await app.idOf(cookie)
     const shown = async () => (await listAccessTokens(app.tools, id)).map((one) => one.token)
     expect(await shown()).toEqual([token])
     app.setNow('2026-06-15T12:10:00Z')
@@ -133,7 +131,7 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     expect((await make(cookie, 'sales:read')).status).toBe(403)
     for (let made = 0; made < MOST_TOKENS; made++) expect((await make(cookie, 'days:read')).status).toBe(201)
     expect((await make(cookie, 'days:read')).status).toBe(409)
-    const [createdAt, userId] = [new Date('2026-06-15T11:50:00Z'), await idOf(cookie)]
+    const [createdAt, userId] = [new Date('2026-06-15T11:50:00Z'), await app.idOf(cookie)]
     await app.tools.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, userId))
     expect((await make(cookie, 'days:read')).error.reason).toBe('old_sign_in')
   })
@@ -144,7 +142,7 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     const first = await ask(token, '/api/routine')
     expect(first.headers.get('ratelimit-policy')).toBe('"calls with access tokens";q=600;w=600')
     expect(first.headers.get('ratelimit')).toBe('"calls with access tokens";r=599;t=600')
-    const id = await idOf(cookie)
+    const id = await app.idOf(cookie)
     for (let calls = 1; calls < 600; calls++) await countUse(app.tools, TOKEN_USES, id)
     const last = await ask(token, '/api/routine')
     expect([last.status, last.headers.get('retry-after')]).toEqual([429, '600'])
@@ -153,7 +151,7 @@ describe.skipIf(!hasDatabase())('an access token', () => {
 
   it('of the office needs the second step when it is made and the permission when it is used, and is written down', async () => {
     const cookie = await app.signInStaff('coach')
-    const id = await idOf(cookie)
+    const id = await app.idOf(cookie)
     const { token } = await make(cookie, 'sales:read', 'orders:write')
     const papers = '/api/office/sales.csv?from=2026-06-01&until=2026-06-15'
     expect((await ask(token, papers)).status).toBe(200)

@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
 
   it('lists no session of the staff that has ended by lying idle', async () => {
     const [idle, used] = [await app.signInStaff('coach'), await app.signIn('coach@staff.example.test')]
-    const { id } = await (await app.request('/api/auth/user', { cookie: idle })).json()
+    const id = await app.idOf(idle)
     const [first, second] = await app.tools.db.select().from(sessions).where(eq(sessions.userId, id))
     const at = (time: string) => ({ createdAt: new Date('2026-06-14T20:00:00Z'), updatedAt: new Date(time) })
     await app.tools.db
@@ -206,7 +206,7 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
     expect((await app.request('/api/routine?date=2026-06-15', { cookie })).status).toBe(200)
     await decide('yes')
     expect((await tick()).status).toBe(200)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const log = await app.tools.db.select().from(healthConsents).where(eq(healthConsents.userId, id))
     expect(log).toHaveLength(2)
     expect(log.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)

@@ -104,7 +104,7 @@ describe.runIf(hasDatabase())('the baseline', () => {
 
   it('stores the date of birth and sex, and marks a day as well once', async () => {
     const send = (path: string, json: object, cookie = ann) => app.request(`/api/baseline/${path}`, { cookie, json })
-    const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    const id = await app.idOf(ann)
     expect((await send('well', { date: '2026-03-03', well: 'yes' })).status).toBe(409)
     expect((await send('body', { bornOn: '2010-01-01', sex: 'male' })).status).toBe(400)
     expect((await send('body', { bornOn: '1970-01-01' })).status).toBe(400)

@@ -27,11 +27,10 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   let [ann, ben, coach, annId, benId] = ['', '', '', '', '']
   beforeAll(async () => {
     app = await createTestApp({ env: { OWNER_EMAIL: 'owner@example.test' } })
-    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
     ann = await app.signIn('ann@example.test')
     ben = await app.signIn('ben@example.test')
     coach = await app.signInStaff('coach')
-    ;[annId, benId] = [await idOf(ann), await idOf(ben)]
+    ;[annId, benId] = [await app.idOf(ann), await app.idOf(ben)]
     await app.set({ calls: { hours: 'Monday 09:00-10:00', timeZone: 'Europe/London' as never, place: 'I ring you.' } })
   })
   afterAll(() => app?.close())
@@ -224,7 +223,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
 
   it('is off for the coach, too, when its member’s account is erased before it', async () => {
     const cookie = await app.signIn('cleo@example.test')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     expect((await book('2026-06-29T08:00:00.000Z', cookie)).status).toBe(200)
     expect((await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })).status).toBe(200)

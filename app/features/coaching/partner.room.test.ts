@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('a partner', () => {
 
   async function join(name: string) {
     const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     return { name, cookie, id: String(id) }
   }

@@ -29,8 +29,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     ann = await app.signInToTrack('ann@example.test')
     ben = await app.signInToTrack('ben@example.test')
     coach = await app.signInStaff('coach')
-    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
-    ;[annId, benId] = [await idOf(ann), await idOf(ben)]
+    ;[annId, benId] = [await app.idOf(ann), await app.idOf(ben)]
   })
   afterAll(() => app?.close())
   beforeEach(async () => {
@@ -119,7 +118,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
 
   it('of a deleted account is deleted, and the coach gets a clear error', async () => {
     const cara = await app.signInToTrack('cara@example.test')
-    const { id } = await (await app.request('/api/auth/user', { cookie: cara })).json()
+    const id = await app.idOf(cara)
     await grantComplimentaryMembership(app.tools, id)
     await write({ body: 'Still open' }, cara)
     expect((await answer({}, id)).status).toBe(200)

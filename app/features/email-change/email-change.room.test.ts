@@ -53,7 +53,6 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     const notice = (await app.mailbox.waitFor(old, 3)).text
     expect(notice).toContain(next)
     // Who signs in with the old address is somebody new; with the new one, this person.
-    const idOf = async (as: string) => (await (await app.request('/api/auth/user', { cookie: as })).json()).id
     const back = await app.request('/api/auth/sign-in/magic-link', { json: { email: next, callbackURL: '/app' } })
     expect(back.status).toBe(200)
     const signedIn = await app.request('/api/auth/sign-in/link', { json: { token: await linkFor(next, 2) } })
@@ -61,12 +60,12 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    expect(await idOf(again)).toBe(await idOf(cookie))
+    expect(await app.idOf(again)).toBe(await app.idOf(cookie))
   })
 
   it('ends the private calendars: whoever has their addresses reads no more of them', async () => {
     cookie = await app.signInToTrack(old, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     const addresses = async () => [await calendarOf(app.tools, id), await feedOf(app.tools, id)]
     for (const path of ['/api/reminders/calendar', '/api/events/feed'])
@@ -173,7 +172,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
   })
 
   it('leaves nothing of the account to whoever signs in with the old one', async () => {
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const begun = await app.request('/api/create-payment-intent', { json: { product: 'ebook' }, cookie })
     const { orderId } = await begun.json()
     await app.tools.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, orderId))
@@ -211,7 +210,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
 
   it.each(['a guest', 'a member'])('gets the emails of what was bought with the old one as %s', async (as) => {
     const [bought, theirs] = [await buyPacks(app), await buyPacks(app)]
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const userId = await app.idOf(cookie)
     const whose = { email: old, userId: as === 'a guest' ? null : userId }
     await app.tools.db.update(orders).set(whose).where(eq(orders.id, bought.id))
     // Theirs, and sent to somebody else's address.

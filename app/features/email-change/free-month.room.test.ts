@@ -13,7 +13,7 @@ describe.skipIf(!hasDatabase())('a free month, after a new email address,', () =
   it('was had with the new one, too: not again once the account is deleted', async () => {
     const [old, next] = ['had-it@example.test', 'has-it@example.test']
     const cookie = await app.signIn(old)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const begin = async (as: string): Promise<string> => {
       const begun = await app.request('/api/create-subscription', { json: { plan: 'community' }, cookie: as })
       return String((await begun.json()).clientSecret)

@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('of two events', () => {
     for (const name of ['ann', 'ben', 'cyd']) {
       const cookie = await app.signInToTrack(`${name}@example.test`)
       cookies.set(name, cookie)
-      ids.set(name, (await (await app.request('/api/auth/user', { cookie })).json()).id)
+      ids.set(name, await app.idOf(cookie))
     }
   })
   afterAll(() => app?.close())

@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('events', () => {
     for (const name of ['ann', 'ben', 'cyd'] as const) {
       const email = `${name}@example.test`
       const cookie = await app.signIn(email, 'Europe/London')
-      people[name] = { cookie, email, id: (await (await app.request('/api/auth/user', { cookie })).json()).id }
+      people[name] = { cookie, email, id: await app.idOf(cookie) }
       await app.request('/api/account/health-consent', { cookie, json: { agree: 'yes' } })
     }
   })

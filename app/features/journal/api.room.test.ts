@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('the journal', () => {
     app.setNow('2026-06-10T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')
     app.setNow('2026-06-15T12:00:00Z')
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const userId = await app.idOf(cookie)
     const post = (path: string, json: object) => app.request(path, { cookie, json })
     const read = async (query = '') => (await app.request(`/api/journal${query}`, { cookie })).json()
     const write = (date: string, place: number, body: string, about = 'day') =>

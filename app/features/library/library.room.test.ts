@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('the library', () => {
   beforeAll(async () => {
     app = await createTestApp()
     ann = await app.signIn('ann@example.test')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

@@ -66,7 +66,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
 
   it('gives back what was paid for one plan while another was being chosen', async () => {
     const { cookie, email } = await person()
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const secret = await begin(cookie, 'membership')
     const { stripe: sdk } = app.payments
     const cancel = async (...asked: Parameters<typeof sdk.subscriptions.cancel>) => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     'gives it back once by the %s, where the process died before it did',
     async (by) => {
       const { cookie, email } = await person()
-      const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+      const id = await app.idOf(cookie)
       const secret = await begin(cookie, 'membership')
       await stripe.control('settle')
       const { stripe: sdk } = app.payments
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     'keeps the months of a gift that is opened while Stripe’s state is written into a row that %s',
     async (before) => {
       const { cookie, email } = await person()
-      const userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
+      const userId = await app.idOf(cookie)
       await begin(cookie, 'membership')
       await stripe.control('settle')
       const customerId = await customerOf(email)

@@ -12,7 +12,7 @@ describe.runIf(hasDatabase())('setting up', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     ann = await app.signIn('ann@example.test', 'Europe/London')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
   })
   afterAll(() => app?.close())
   beforeEach(() => app.tools.db.delete(setUps))

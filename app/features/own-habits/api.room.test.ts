@@ -40,7 +40,7 @@ describe.runIf(hasDatabase())('own habits', () => {
 
   /** Sends a tick as a device does, and returns the result. */
   async function enter(id: string, entry: object, cookie = ann) {
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const userId = await app.idOf(cookie)
     const entries = [{ ...entry, date: DAY, field: `own.${id}` }]
     const answer = await app.request('/api/entries', { method: 'PUT', json: { userId, entries }, cookie })
     return (await answer.json()).entries[0]
@@ -138,7 +138,7 @@ describe.runIf(hasDatabase())('own habits', () => {
       id: 'aaaaaaaaaaa1',
       value: 'done',
     })
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie: ann })).json()
+    const userId = await app.idOf(ann)
     const entries = [
       { id: 'aaaaaaaaaaa2', date: DAY, field: `own.${id}`, value: 'not-done', at: `${DAY}T08:00:02.000Z` },
       { id: 'aaaaaaaaaaa3', date: DAY, field: `own.${id.toUpperCase()}`, value: 'done', at: `${DAY}T08:00:01.000Z` },

@@ -52,7 +52,7 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
     async function person(name: string) {
       const email = `${name}-${plan}@example.test`
       const cookie = await app.signIn(email)
-      const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+      const id = await app.idOf(cookie)
       const give = async () => {
         const coach = await app.signInStaff('coach')
         return app.request(`/api/office/people/${id}/membership/give`, { json: { months: '3' }, cookie: coach })

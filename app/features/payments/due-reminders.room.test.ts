@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('reminders of the minute', () => {
     app = await createTestShop({ now: '2026-06-15T12:00:00Z' })
     for (const name of NAMES) {
       const cookie = await app.signIn(`${name}@example.test`)
-      ids.set(name, (await (await app.request('/api/auth/user', { cookie })).json()).id)
+      ids.set(name, await app.idOf(cookie))
     }
   })
   afterAll(() => app?.close())

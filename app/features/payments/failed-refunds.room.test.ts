@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
     const { code, amount, intent } = await buyGift(app, 'gift-membership-3')
     const cookie = await app.signIn(fresh('member'))
     await app.request('/api/gifts/months', { json: { code }, cookie })
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const membership = async () => (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
     app.setNow('2026-07-01T12:00:00Z')
     await settleRefunded(intent, amount)

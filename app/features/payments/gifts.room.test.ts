@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
   const refund = (id: string, cookie: string) =>
     app.request(`/api/orders/${id}/refund`, { method: 'POST', json: {}, cookie })
   const membershipOf = async (cookie: string) => {
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     return (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
   }
 

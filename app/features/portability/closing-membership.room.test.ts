@@ -15,7 +15,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     app.setNow('2026-06-01T12:00:00Z')
     const email = `${name}@example.test`
     const cookie = await app.signInToTrack(email, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const answer = await app.request('/api/create-subscription', { cookie, json: {} })
     await app.stripe.pay((await answer.json()).clientSecret)
     await app.stripe.control('settle')
@@ -68,7 +68,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
 
   it('leaves a free month alone that waits for its card', async () => {
     const cookie = await app.signInToTrack('begun@example.test', 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const begun = await app.request('/api/create-subscription', { cookie, json: { plan: 'community' } })
     expect((await begun.json()).clientSecret).toMatch(/^seti_/)
     await app.stripe.control('settle')

@@ -21,7 +21,7 @@ describe.runIf(hasDatabase())('closing an account with an order that isn’t pai
     app.setNow('2026-06-15T12:00:00Z')
     const email = `late-${++people}@example.test`
     const cookie = await app.signIn(email)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await closeAccount(app, cookie)
     app.setNow('2026-06-22T12:00:00Z')
     const cart = await app.request('/api/cart', { cookie, json: { productId: 'starter-pack-1', quantity: 2 } })

@@ -24,7 +24,7 @@ describe.runIf(hasDatabase())('closing an account', () => {
     app.setNow(START)
     const email = `${name}@example.test`
     const cookie = await app.signInToTrack(email, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     return { email, cookie, id, person: personOf(app.tools, { id, email }) }
   }
 

@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Etc/UTC')
-    userId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    userId = await app.idOf(ann)
     await grantComplimentaryMembership(app.tools, userId)
     app.setNow('2026-06-07T18:00:00Z')
     coach = await app.signInStaff('coach')
@@ -165,7 +165,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
     const office = await app.signInStaff('owner')
     await revokeComplimentaryMembership(app.tools, userId, async () => {})
     const stays = await app.signInToTrack('stays@example.test', 'Etc/UTC')
-    const { id } = await (await app.request('/api/auth/user', { cookie: stays })).json()
+    const id = await app.idOf(stays)
     const merged = await mergeAccounts(app, office, { stays: { id }, goes: { email: 'ann@example.test' } })
     expect(merged.status).toBe(200)
     for (const words of ['whole note', UNREADABLE])

@@ -62,7 +62,7 @@ describe.runIf(hasDatabase())('health records after consent is withdrawn', () =>
     app.setNow(START)
     const email = `leaving-${people}@example.test`
     const cookie = await app.signInToTrack(email, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const send = (path: string, json: object, method = 'POST') => app.request(path, { method, json, cookie })
     await send('/api/routine/2026-06-01/exercise', { state: 'done' }, 'PUT')
     await send('/api/checkins/2026-06-01', { sleep: 4 })

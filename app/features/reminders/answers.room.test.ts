@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
     const email = `own-${people}@example.test`
     app.setNow('2026-06-14T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     const post = (path: string, json: object) => app.request(path, { cookie, json })
     const remind = (about: string, time: string) => post('/api/reminders/own', { about, time, ...EVERY_DAY })

@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     const email = `member-${people}@example.test`
     app.setNow('2026-06-14T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Europe/London')
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     expect((await app.request('/api/reminders', { cookie, json: choice })).status).toBe(200)
     const put = (path: string, json: object) => app.request(path, { method: 'PUT', cookie, json })

@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
       (await known()).find((one: { habit: string }) => one.habit === habit) ?? null
     /** Sends a habit's figures as a device does, and returns the answers. */
     async function answers(habit: string, figures: Record<string, string>, mark: { id: string; at: string }) {
-      const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+      const userId = await app.idOf(cookie)
       const entries = Object.entries(figures).map(([figure, value]) => ({
         ...mark,
         date: '2026-06-15',

@@ -218,7 +218,7 @@ describe.runIf(hasDatabase())('the dashboard’s figures', () => {
 
   it('are asked of the database in one round trip, however much there is to say', async () => {
     const user = {
-      id: (await (await app.request('/api/auth/user', { cookie: ann })).json()).id,
+      id: await app.idOf(ann),
       timeZone: TimeZone.parse('Europe/London'),
       dayStart: DayStart.parse('00:00'),
       joinedOn: LocalDate.parse('2026-05-01'),

@@ -12,7 +12,7 @@ describe.skipIf(!hasDatabase())('entries from several devices', () => {
 
   let userId: string
   beforeAll(async () => {
-    userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    userId = await app.idOf(cookie)
   })
 
   type Mark = { id: string; at: string }

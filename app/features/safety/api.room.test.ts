@@ -16,7 +16,7 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

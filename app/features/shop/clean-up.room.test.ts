@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('the shop’s clean-up', () => {
 
   it('deletes carts of expired browsers, and no others', async () => {
     const cookie = await app.signIn('ann@example.test')
-    const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
+    const userId = await app.idOf(cookie)
     const line = { productId: 'starter-pack', quantity: 1, addedAt: BEGUN }
     await app.tools.db.insert(cartItems).values([
       { ...line, visitorHash: 'a-browser' },

@@ -12,7 +12,7 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     app = await createTestApp({ now: '2026-06-15T09:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     ben = await app.signInToTrack('ben@example.test', 'Europe/London')
-    userId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    userId = await app.idOf(ann)
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

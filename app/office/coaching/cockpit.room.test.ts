@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     coach = await app.signInStaff('coach')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
     await grantComplimentaryMembership(app.tools, annId)
     await app.tools.db
       .update(users)

@@ -22,7 +22,7 @@ describe.skipIf(!hasDatabase())('what a coach sends again, since its answer was 
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     coach = await app.signInStaff('coach')
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
     await grantComplimentaryMembership(app.tools, annId)
   })
   afterAll(() => app?.close())

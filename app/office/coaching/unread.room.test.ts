@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('what a member wrote while the coach was answeri
     app = await createTestApp()
     coach = await app.signInStaff('coach')
     ann = await app.signInToTrack('ann@example.test')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
     await grantComplimentaryMembership(app.tools, annId)
   })
   afterAll(() => app?.close())

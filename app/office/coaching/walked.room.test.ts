@@ -39,9 +39,8 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
     ben = await app.signInToTrack('ben@example.test', 'Europe/London')
     coach = await app.signInStaff('coach')
-    const idOf = async (cookie: string) => (await (await app.request('/api/auth/user', { cookie })).json()).id
-    annId = await idOf(ann)
-    for (const id of [annId, await idOf(ben)]) await grantComplimentaryMembership(app.tools, id)
+    annId = await app.idOf(ann)
+    for (const id of [annId, await app.idOf(ben)]) await grantComplimentaryMembership(app.tools, id)
     const say = async (path: string, json: object, cookie = ann, method = 'POST') => {
       const answer = await app.request(path, { method, cookie, json })
       expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)

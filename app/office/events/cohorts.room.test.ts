@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('groups', () => {
     for (const name of NAMES) {
       const email = `${name}@example.test`
       const cookie = await app.signIn(email, 'Europe/London')
-      people[name] = { cookie, email, id: (await (await app.request('/api/auth/user', { cookie })).json()).id }
+      people[name] = { cookie, email, id: await app.idOf(cookie) }
     }
   })
   afterAll(() => app?.close())

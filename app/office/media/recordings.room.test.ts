@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('recordings of lessons', () => {
   beforeAll(async () => {
     app = await createTestApp()
     ann = await app.signIn('ann@example.test')
-    annId = (await (await app.request('/api/auth/user', { cookie: ann })).json()).id
+    annId = await app.idOf(ann)
     coach = await app.signInStaff('coach')
   })
   afterAll(() => app?.close())

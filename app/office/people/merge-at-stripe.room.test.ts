@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('two accounts that are merged, of which one has 
   async function join() {
     const email = `merged-${++people}@example.test`
     const cookie = await app.signIn(email)
-    return { email, cookie, id: (await (await app.request('/api/auth/user', { cookie })).json()).id }
+    return { email, cookie, id: await app.idOf(cookie) }
   }
   async function begin(cookie: string, json: object = {}) {
     const begun = await app.request('/api/create-subscription', { json, cookie })

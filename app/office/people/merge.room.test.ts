@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
   async function join(signIn = (email: string) => app.signIn(email)): Promise<Person> {
     const email = `person-${++people}@example.test`
     const cookie = await signIn(email)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     return { email, cookie, id }
   }
   const enterDay = ({ id: userId }: Person, date: string) =>

@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
     app = await createTestShop()
     coach = await app.signInStaff('coach')
     cookie = await app.signIn('pays@example.test')
-    id = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    id = await app.idOf(cookie)
     const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
     await app.stripe.pay(clientSecret)
     await app.stripe.control('settle')
