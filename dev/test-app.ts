@@ -5,6 +5,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { settings as settingRows } from '#app/db/schema/settings.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
@@ -228,5 +229,19 @@ export async function createTestShop(options: { now?: string; env?: Record<strin
   const { stripe, tools } = app
   const { payments } = tools
   if (!stripe || !payments) throw new Error('the sandbox did not start')
-  return { ...app, stripe, payments }
+  return {
+    ...app,
+    stripe,
+    payments,
+    /** An order's row; undefined when there is none. */
+    orderOf: async (id: string) => (await tools.db.select().from(orders).where(eq(orders.id, id)))[0],
+    /** Lets days pass, one by one: the sandbox's clock follows ours, and the extra second triggers what is due. */
+    async passDays(days: number) {
+      for (let day = 0; day < days; day += 1) {
+        app.setNow(new Date(tools.clock.now().getTime() + 86_400_000).toISOString())
+        await stripe.control('clock', { advance: '1s' })
+      }
+      await stripe.control('settle')
+    },
+  }
 }

@@ -12,21 +12,12 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
   let stripe: TestShop['stripe']
   let people = 0
   // Early enough that sessions, which use real time, outlast the weeks that pass here.
-  let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
-    app = await createTestShop({ now: now.toISOString() })
+    app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
     stripe = app.stripe
   })
   afterAll(() => app?.close())
 
-  async function passDays(days: number) {
-    for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + 86_400_000)
-      app.setNow(now.toISOString())
-      await stripe.control('clock', { advance: '1s' })
-    }
-    await stripe.control('settle')
-  }
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const begin = async (cookie: string, plan: string) =>
@@ -46,7 +37,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     await stripe.pay(await begin(cookie, 'membership'))
     await stripe.control('settle')
     await post('/billing/pause', cookie, { months: 2 })
-    await passDays(40)
+    await app.passDays(40)
     const ended = await Promise.all([post('/billing/unpause', cookie), post('/billing/unpause', cookie)])
     expect(ended.map(({ status }) => status)).toEqual([200, 200])
     await stripe.control('settle')
@@ -132,7 +123,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
       await syncMembership(app.tools, app.payments, customerId, async () => {
         let isGiven = false
         giving = app.tools.db
-          .transaction((tx) => addGiftMonths(tx, userId, 3, now))
+          .transaction((tx) => addGiftMonths(tx, userId, 3, app.tools.clock.now()))
           .then(() => {
             isGiven = true
           })

@@ -13,23 +13,13 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   let stripe: TestShop['stripe']
   let people = 0
   // Early enough that sessions, which use real time, outlast the months that pass here.
-  let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
-    app = await createTestShop({ now: now.toISOString() })
+    app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
     stripe = app.stripe
   })
   afterAll(() => app.close())
   beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
 
-  async function passDays(days: number) {
-    // The sandbox's clock follows this one; the extra second triggers what is due.
-    for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + 86_400_000)
-      app.setNow(now.toISOString())
-      await stripe.control('clock', { advance: '1s' })
-    }
-    await stripe.control('settle')
-  }
   async function person(email = `trial-${++people}@example.test`) {
     return { email, cookie: await app.signIn(email) }
   }
@@ -80,12 +70,12 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
 
   it('reminds once, three days before, and then charges', async () => {
     const { cookie, email } = await join()
-    await passDays(26)
+    await app.passDays(26)
     expect(await sendChargeReminders(app.tools)).toBe(0)
-    await passDays(2)
+    await app.passDays(2)
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
-    await passDays(3)
+    await app.passDays(3)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
   })
@@ -93,7 +83,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   it('costs nothing when it is cancelled before', async () => {
     const { cookie } = await join()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
-    await passDays(31)
+    await app.passDays(31)
     expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
@@ -138,7 +128,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const secret = await begin(cookie)
     await keepCard(secret)
     await post('/billing/cancel', cookie)
-    await passDays(31)
+    await app.passDays(31)
     expect(await billing(cookie)).toMatchObject({ state: 'ended' })
     expect(await comeBack({ email, secret })).toBe(null)
   })
@@ -163,12 +153,12 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 409])
     expect((await billing(cookie)).resumesAt).toBe(resumesAt)
     expect((await billing(cookie)).isEntitled).toBe(true)
-    await passDays(32)
+    await app.passDays(32)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
-    await passDays(27)
+    await app.passDays(27)
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
-    await passDays(4)
+    await app.passDays(4)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
@@ -178,7 +168,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   it('starts a new month at once when a pause is ended after the paid period', async () => {
     const { cookie, email } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
-    await passDays(40)
+    await app.passDays(40)
     expect(await billing(cookie)).toMatchObject({ state: 'paused', isEntitled: false })
     expect((await post('/billing/unpause', cookie)).status).toBe(200)
     await stripe.control('settle')
@@ -187,7 +177,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
     expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
     // Not open a day longer than was paid for.
-    const days = (Date.parse((await billing(cookie)).paidUntil) - now.getTime()) / 86_400_000
+    const days = (Date.parse((await billing(cookie)).paidUntil) - app.tools.clock.now().getTime()) / 86_400_000
     expect(days).toBeGreaterThan(27)
     expect(days).toBeLessThan(32)
   })
@@ -206,7 +196,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const card = await stripe.sdk.paymentMethods.attach('pm_card_authenticationRequired', { customer: id })
     const [subscription] = (await stripe.sdk.subscriptions.list({ customer: id })).data
     await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
-    await passDays(33)
+    await app.passDays(33)
     // One email for one event, though Stripe sends two; later warnings follow by date.
     const sent = await mailsTo(email)
     expect(sent.filter((template) => template === 'membership-unpaid')).toHaveLength(1)
@@ -224,8 +214,8 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const secret = await begin(cookie, 'membership')
     await stripe.control('webhooks', { mode: 'dropped' })
     await stripe.pay(secret)
-    const paidAt = now
-    await passDays(2)
+    const paidAt = app.tools.clock.now()
+    await app.passDays(2)
     await stripe.control('webhooks', { mode: 'normal' })
     const { data: customers } = await stripe.sdk.customers.list({ email })
     const { data: subscriptions } = await stripe.sdk.subscriptions.list({ customer: customers[0]?.id ?? '' })

@@ -5,20 +5,10 @@ import { sendUnpaidWarnings } from './reminders.server.ts'
 
 describe.skipIf(!hasDatabase())('a member whose card is declined after a pause', () => {
   let app: TestShop
-  let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
-    app = await createTestShop({ now: now.toISOString() })
+    app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
   })
   afterAll(() => app.close())
-
-  async function passDays(days: number) {
-    for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + 86_400_000)
-      app.setNow(now.toISOString())
-      await app.stripe.control('clock', { advance: '1s' })
-    }
-    await app.stripe.control('settle')
-  }
 
   it('reads so once, although the month paid before is long over, and that the dashboard is closed', async () => {
     const email = 'declined@example.test'
@@ -33,7 +23,7 @@ describe.skipIf(!hasDatabase())('a member whose card is declined after a pause',
     const card = await sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer?.id ?? '' })
     const [subscription] = (await sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
     await sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
-    await passDays(62)
+    await app.passDays(62)
     await sendUnpaidWarnings(app.tools)
     expect(await (await app.request('/api/billing', { cookie })).json()).toMatchObject({
       state: 'overdue',

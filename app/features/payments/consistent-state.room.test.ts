@@ -39,12 +39,11 @@ describe.skipIf(!hasDatabase())('a member', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   // Early enough that sessions, which use real time, outlast the months that pass here.
-  let now = new Date('2026-01-15T12:00:00Z')
   let questions = 0
   const seen = new Set<string>()
   let stop: () => Promise<void> = async () => {}
   beforeAll(async () => {
-    app = await createTestShop({ now: now.toISOString() })
+    app = await createTestShop({ now: '2026-01-15T12:00:00Z' })
     stripe = app.stripe
     const proxy = await proxyStripe(stripe.settings.apiBase, (answer) => {
       if (answer.method === 'GET' && answer.path === '/v1/subscriptions') questions += 1
@@ -60,14 +59,6 @@ describe.skipIf(!hasDatabase())('a member', () => {
 
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const settled = () => stripe.control('settle')
-  async function passDays(days: number) {
-    for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + DAY_MS)
-      app.setNow(now.toISOString())
-      await stripe.control('clock', { advance: '1s' })
-    }
-    await settled()
-  }
   async function person(name: string) {
     const email = `${name}@example.test`
     return { email, cookie: await app.signIn(email) }
@@ -92,8 +83,8 @@ describe.skipIf(!hasDatabase())('a member', () => {
   }
 
   async function act(action: Action, email: string, cookie: string): Promise<void> {
-    if (action === 'pass a week') return passDays(7)
-    if (action === 'pass a month') return passDays(31)
+    if (action === 'pass a week') return app.passDays(7)
+    if (action === 'pass a month') return app.passDays(31)
     if (action === 'join') {
       const answer = await (await post('/create-subscription', cookie)).json()
       if (answer.clientSecret) await stripe.pay(answer.clientSecret).catch(() => {})
@@ -163,7 +154,8 @@ describe.skipIf(!hasDatabase())('a member', () => {
     const until = Math.max(0, ...paidInvoices.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)))
     const grace = billing.state === 'overdue' ? 14 : 4
     const wasWon = disputes.some(({ status }) => status === 'won')
-    if (billing.isEntitled && !wasWon) expect(now.getTime(), story).toBeLessThan(until * 1000 + grace * DAY_MS)
+    if (billing.isEntitled && !wasWon)
+      expect(app.tools.clock.now().getTime(), story).toBeLessThan(until * 1000 + grace * DAY_MS)
     if (!billing.mayJoin) expect((await post('/create-subscription', cookie)).status, story).toBe(409)
   }
 

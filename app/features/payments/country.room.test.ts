@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { beginEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -16,7 +15,7 @@ describe.skipIf(!hasDatabase())('the buyer’s country', () => {
     const { orderId, cookie } = await beginEbook(app)
     const details = { email: 'ann@example.test', waiver: 'on', ...json }
     const response = await app.request(`/api/orders/${orderId}/details`, { json: details, cookie })
-    const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
+    const order = await app.orderOf(orderId)
     return { response, order }
   }
 

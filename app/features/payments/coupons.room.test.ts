@@ -50,7 +50,6 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     const made = await app.request('/api/cart/checkout', { json: { ...ADDRESS, email, code: typed }, cookie })
     return { cookie, email, status: made.status, id: String((await made.json()).orderId) }
   }
-  const rowOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
 
   it('charges the reduced price, and shows it in the order, the email and the receipt', async () => {
     const spring = await code()
@@ -78,7 +77,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     const { id, cookie } = await orderPack(all)
     const begun = await app.request('/api/create-payment-intent', { json: { order: id }, cookie })
     expect(await amountOf(String((await begun.json()).clientSecret))).toBe(495)
-    expect(await rowOf(id)).toMatchObject({
+    expect(await app.orderOf(id)).toMatchObject({
       amount: 495,
       deliveryPence: 495,
       discountPence: 4_999,
@@ -128,7 +127,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     if (app.tools.payments) await releaseLapsedReservations(app.tools, app.tools.payments)
     expect((await beginBook(scarce)).status).toBe(409)
     await pay(mine.secret)
-    expect((await rowOf(mine.id))?.status).toBe('paid')
+    expect((await app.orderOf(mine.id))?.status).toBe('paid')
   })
 
   it('is valid once per person: per browser and per address', async () => {
@@ -152,7 +151,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     const bought = await beginBook(scarce)
     await pay(bought.secret)
     await app.request(`/api/orders/${bought.id}/refund`, { json: {}, cookie: bought.cookie })
-    expect((await rowOf(bought.id))?.status).toBe('refunded')
+    expect((await app.orderOf(bought.id))?.status).toBe('refunded')
     expect((await beginBook(scarce)).status).toBe(200)
   })
 
@@ -191,6 +190,6 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect(answer.status).toBe(409)
     const { id, cookie } = await orderPack(await code({ value: 100 }))
     expect((await app.request(`/api/orders/${id}/take`, { json: {}, cookie })).status).toBe(409)
-    expect((await rowOf(id))?.status).toBe('pending')
+    expect((await app.orderOf(id))?.status).toBe('pending')
   })
 })

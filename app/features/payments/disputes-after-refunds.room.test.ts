@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
-import { orders, stock } from '#app/db/schema/shop.ts'
+import { stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
@@ -25,7 +25,6 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     return `${subject}: ${text.replaceAll(/\s+/g, ' ')}`
   }
   const newestToOwner = async () => mailAt(OWNER, (await app.mailsTo(OWNER)).length)
-  const orderOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
   const freePacks = async () =>
     (await app.tools.db.select().from(stock).where(eq(stock.productId, PACK))).map(({ free }) => free)
   const send = async (id: string) => {
@@ -56,14 +55,14 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
   it('is sent after all, where the refund has failed and the dispute is won', async () => {
     await setFreeStock(app.tools, PACK, 20)
     const { id } = await buyPacks(app, { quantity: 2 })
-    const intent = (await orderOf(id))?.paymentIntentId ?? ''
+    const intent = (await app.orderOf(id))?.paymentIntentId ?? ''
     await refundAtStripe(app, intent)
     expect(await freePacks()).toEqual([20])
     await atBank(app, 'disputes', intent, 'needs_response')
     await atBank(app, 'refunds', intent, 'failed')
-    expect([(await orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
+    expect([(await app.orderOf(id))?.status, await freePacks(), await send(id)]).toEqual(['disputed', [18], 409])
     await atBank(app, 'disputes', intent, 'won')
-    expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
+    expect([await app.orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'spent' }, [18]])
     // By its subject: another email, about the dispute, follows it, and may have arrived as well.
     const toSend = await mailAt(OWNER, 1, /^To be sent after all: Starter Pack 1 × 2/)
     expect(toSend).toContain('To pack: 2 × Starter Pack 1.')
@@ -72,11 +71,11 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
 
   it('is told of to the owner, where the refund has failed and the packs are sold out', async () => {
     const { id } = await buyPacks(app, { quantity: 2 })
-    const intent = (await orderOf(id))?.paymentIntentId ?? ''
+    const intent = (await app.orderOf(id))?.paymentIntentId ?? ''
     await refundAtStripe(app, intent)
     await setFreeStock(app.tools, PACK, 1)
     await atBank(app, 'refunds', intent, 'failed')
-    expect([await orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'none' }, [1]])
+    expect([await app.orderOf(id), await freePacks()]).toMatchObject([{ status: 'paid', reservation: 'none' }, [1]])
     expect(await newestToOwner()).toMatch(/^To be sent after all:.*They are sold out/)
   })
 
@@ -121,7 +120,7 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     const [kept, sent] = [await buyPacks(app), await buyPacks(app)]
     expect(await send(sent.id)).toBe(200)
     for (const { id } of [kept, sent]) {
-      const intent = (await orderOf(id))?.paymentIntentId ?? ''
+      const intent = (await app.orderOf(id))?.paymentIntentId ?? ''
       await atBank(app, 'disputes', intent, 'needs_response')
       expect(await freePacks()).toEqual([id === kept.id ? 18 : 19])
       await atBank(app, 'disputes', intent, 'lost')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { disputes } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { downloads, orders } from '#app/db/schema/shop.ts'
+import { downloads } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import { proxyStripe } from '#dev/proxy-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -16,9 +16,8 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   let stripe: TestShop['stripe']
   let people = 0
   // Early enough that sessions, which use real time, outlast the months that pass here.
-  let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
-    app = await createTestShop({ now: now.toISOString() })
+    app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
     stripe = app.stripe
   })
   afterAll(() => app.close())
@@ -41,14 +40,6 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   }
   async function setDispute(intent: string, status: string) {
     await stripe.control('disputes', { payment_intent: intent, status })
-    await stripe.control('settle')
-  }
-  async function passDays(days: number) {
-    for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + 86_400_000)
-      app.setNow(now.toISOString())
-      await stripe.control('clock', { advance: '1s' })
-    }
     await stripe.control('settle')
   }
   async function subscribe() {
@@ -74,7 +65,6 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await stripe.control('settle')
     return { email, cookie, id: String(orderId), intent: idOf(String(clientSecret)) }
   }
-  const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
 
   it('closes nothing during an inquiry, and emails the owner the deadline', async () => {
     const member = await subscribe()
@@ -83,13 +73,13 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect((await ownerMails()).subject).toBe('A bank asks about a payment: £29.99, answer by 24 February 2026')
     await setDispute(book.intent, 'warning_needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
-    expect(await statusOf(book.id)).toBe('paid')
+    expect((await app.orderOf(book.id))?.status).toBe('paid')
     expect(await ownerMails()).toMatchObject({
       count: 2,
       subject: 'A bank asks about a payment: £9.99, answer by 24 February 2026',
     })
     await setDispute(book.intent, 'warning_closed')
-    expect(await statusOf(book.id)).toBe('paid')
+    expect((await app.orderOf(book.id))?.status).toBe('paid')
     expect(await mails(book.email, 'order-dispute')).toHaveLength(0)
   })
 
@@ -99,7 +89,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await app.tools.db.update(downloads).set({ takenAt: [new Date('2026-02-15T12:34:00Z')], used: 1 })
     expect(link?.takenAt).toEqual([])
     await setDispute(book.intent, 'needs_response')
-    expect(await statusOf(book.id)).toBe('disputed')
+    expect((await app.orderOf(book.id))?.status).toBe('disputed')
     const { text: evidence, subject } = await ownerMails()
     expect(subject).toBe('A payment is disputed: £9.99, answer by 24 February 2026')
     expect(evidence).toContain(`Buyer’s email address: ${book.email}`)
@@ -107,7 +97,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(evidence).toContain('Downloaded 2026-02-15 12:34 UTC')
     expect(evidence).toMatch(/Receipt \d+: £9\.99/)
     await setDispute(book.intent, 'won')
-    expect(await statusOf(book.id)).toBe('paid')
+    expect((await app.orderOf(book.id))?.status).toBe('paid')
     expect((await ownerMails()).subject).toBe('A dispute is won: £9.99')
     expect(await mails(book.email, 'order-dispute')).toHaveLength(2)
   })
@@ -115,22 +105,22 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   it('confirms an order disputed before its payment was settled, and delivers it when the dispute is won', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const book = await buyBook()
-    expect(await statusOf(book.id)).toBe('pending')
+    expect((await app.orderOf(book.id))?.status).toBe('pending')
     await stripe.control('webhooks', { mode: 'normal' })
     await setDispute(book.intent, 'needs_response')
-    expect(await statusOf(book.id)).toBe('disputed')
+    expect((await app.orderOf(book.id))?.status).toBe('disputed')
     expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
     const links = async () => app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
     expect(await links()).toHaveLength(1)
     await setDispute(book.intent, 'won')
-    expect(await statusOf(book.id)).toBe('paid')
+    expect((await app.orderOf(book.id))?.status).toBe('paid')
     expect(await links()).toHaveLength(1)
     expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
   })
 
   it('freezes a membership and its charges, whichever month is disputed, and restores both when won', async () => {
     const member = await subscribe()
-    await passDays(62)
+    await app.passDays(62)
     expect(await paidBy(member.customer)).toBe(3)
     // Disputes the first month, not the last.
     await setDispute(member.intent, 'needs_response')
@@ -141,12 +131,12 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(subject).toMatch(/^A payment is disputed: £29\.99, answer by /)
     // Sign-ins use real time, whatever the test's clock says.
     expect(text).toMatch(/Signed in \d{4}-.*Receipt \d+: £29\.99, paid 2026-02-15.*It is about Receipt/)
-    await passDays(70)
+    await app.passDays(70)
     expect(await paidBy(member.customer)).toBe(3)
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false })
     await setDispute(member.intent, 'won')
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
-    await passDays(32)
+    await app.passDays(32)
     expect(await paidBy(member.customer)).toBe(4)
     for (const template of ['membership-frozen', 'membership-restored', 'membership-started'])
       expect(await mails(member.email, template), template).toHaveLength(1)
@@ -162,7 +152,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen' })
     await setDispute(member.intent, 'lost')
     expect(await billing(member.cookie)).toMatchObject({ state: 'ended', isEntitled: false, mayJoin: true })
-    await passDays(40)
+    await app.passDays(40)
     expect(await paidBy(member.customer)).toBe(1)
     expect(await mails(member.email, 'membership-ended')).toHaveLength(1)
     const { clientSecret } = await (await post('/create-subscription', member.cookie)).json()
@@ -206,7 +196,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
       actionable: true,
       charge: intent.latest_charge,
       payment_intent: book.intent,
-      created: Math.floor(now.getTime() / 1000),
+      created: Math.floor(app.tools.clock.now().getTime() / 1000),
       fraud_type: 'made_with_stolen_card',
       livemode: false,
     }
@@ -240,7 +230,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
       count: before + 1,
       subject: 'A bank suspects fraud in a payment: £9.99',
     })
-    expect(await statusOf(book.id)).toBe('paid')
+    expect((await app.orderOf(book.id))?.status).toBe('paid')
     const papers = await app.tools.db.select().from(invoices).where(eq(invoices.orderId, book.id))
     expect(papers).toHaveLength(1)
   })

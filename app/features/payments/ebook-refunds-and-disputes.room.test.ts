@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orders } from '#app/db/schema/shop.ts'
 import { downloadIn, type EbookOrder, orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -29,7 +27,7 @@ describe.skipIf(!hasDatabase())('the e-book, refunded or disputed', () => {
     await stripe.sdk.refunds.create({ payment_intent: id })
     await settled()
     expect(await statusOf(bought)).toBe('refunded')
-    const [row] = await app.tools.db.select().from(orders).where(eq(orders.id, bought.orderId))
+    const row = await app.orderOf(bought.orderId)
     expect(row?.amountRefunded).toBe(999)
     const response = await app.request('/api/downloads', { json: { token, format: 'pdf' } })
     expect(response.status).toBe(410)

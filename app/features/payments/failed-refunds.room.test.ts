@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
-import { orders, stock } from '#app/db/schema/shop.ts'
+import { stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { atBank } from '#dev/at-bank.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
@@ -41,15 +41,14 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
       const [row] = await app.tools.db.select().from(stock).where(eq(stock.productId, PACK))
       return row?.free
     }
-    const orderOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
 
     it('is taken from the stock again, and given back once more by another refund', async () => {
       await setFreeStock(app.tools, PACK, 20)
       const { id } = await buyPacks(app, { quantity: 2 })
-      const { paymentIntentId = '', amount = 0 } = (await orderOf(id)) ?? {}
+      const { paymentIntentId = '', amount = 0 } = (await app.orderOf(id)) ?? {}
       const settledAt = async (refunded: number) => {
         await settleRefunded(paymentIntentId ?? '', refunded)
-        return [(await orderOf(id))?.status, await stockOf()]
+        return [(await app.orderOf(id))?.status, await stockOf()]
       }
       expect(await settledAt(amount)).toEqual(['refunded', 20])
       expect(await settledAt(0)).toEqual(['paid', 18])
@@ -77,23 +76,23 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
       expect((await cancel(bought)).status).toBe(500)
       dying.mockRestore()
       await app.stripe.control('settle')
-      expect((await orderOf(bought.id))?.status).toBe('refunded')
-      await settleRefunded((await orderOf(bought.id))?.paymentIntentId ?? '', 0)
+      expect((await app.orderOf(bought.id))?.status).toBe('refunded')
+      await settleRefunded((await app.orderOf(bought.id))?.paymentIntentId ?? '', 0)
       expect(await send(bought.id)).toBe(409)
       await reconcile(app.tools, refundedStripe(0))
-      expect((await orderOf(bought.id))?.status).toBe('paid')
+      expect((await app.orderOf(bought.id))?.status).toBe('paid')
       expect(await send(bought.id)).toBe(200)
     })
 
     it('may be cancelled again at once, which is a refund of its own', async () => {
       const bought = await buyPacks(app)
       expect((await cancel(bought)).status).toBe(200)
-      const { paymentIntentId = '', amount } = (await orderOf(bought.id)) ?? {}
+      const { paymentIntentId = '', amount } = (await app.orderOf(bought.id)) ?? {}
       await atBank(app, 'refunds', paymentIntentId ?? '', 'failed')
-      expect((await orderOf(bought.id))?.status).toBe('paid')
+      expect((await app.orderOf(bought.id))?.status).toBe('paid')
       app.setNow('2026-06-15T13:00:00Z')
       expect((await cancel(bought)).status).toBe(200)
-      expect(await orderOf(bought.id)).toMatchObject({ status: 'refunded', amountRefunded: amount })
+      expect(await app.orderOf(bought.id)).toMatchObject({ status: 'refunded', amountRefunded: amount })
       const { data } = await app.payments.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })
       expect(data.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
     })
@@ -114,9 +113,9 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
       const bought = await buyPacks(app)
       await app.stripe.control('faults', { route: 'POST /v1/refunds', fault: '429', times: 1 })
       expect((await cancel(bought)).status).toBe(503)
-      expect((await orderOf(bought.id))?.status).toBe('paid')
+      expect((await app.orderOf(bought.id))?.status).toBe('paid')
       await reconcile(app.tools, app.payments)
-      expect(await orderOf(bought.id)).toMatchObject({ status: 'refunded', reservation: 'none' })
+      expect(await app.orderOf(bought.id)).toMatchObject({ status: 'refunded', reservation: 'none' })
       await reconcile(app.tools, app.payments)
       expect(await app.mailsTo(bought.email)).toEqual(['pack-order', 'refund'])
     })

@@ -3,7 +3,6 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import { missing, named, proxyStripe, type StripeAnswer, unaltered, without } from '#dev/proxy-stripe.ts'
@@ -69,7 +68,6 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     await settled()
     return { ...order, email }
   }
-  const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
 
   it('with a payment already refunded there: the button refunds it once only', async () => {
     const order = await buy()
@@ -78,7 +76,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     await stripe.sdk.refunds.create({ payment_intent: idOf(order.secret) })
     await stripe.sdk.refunds.create({ payment_intent: idOf(member.secret) })
     expect((await post(`/orders/${order.id}/refund`, order.cookie)).status).toBe(200)
-    expect(await statusOf(order.id)).toBe('refunded')
+    expect((await app.orderOf(order.id))?.status).toBe('refunded')
     expect((await post('/billing/refund', member.cookie)).status).toBe(200)
     expect(await billing(member.cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
     const { data } = await stripe.sdk.refunds.list({ payment_intent: idOf(member.secret) })
@@ -151,7 +149,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.settings.webhookSecret })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     expect((await app.request('/api/stripe/webhook', { body: payload, headers })).status).toBe(200)
-    expect(await statusOf(order.id)).toBe(status)
+    expect((await app.orderOf(order.id))?.status).toBe(status)
   })
 
   it('may send a cancellation without the date, and the end without the time', async () => {
@@ -173,7 +171,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     const order = await buy()
     await stripe.sdk.refunds.create({ payment_intent: idOf(order.secret) })
     await settled()
-    expect(await statusOf(order.id)).toBe('refunded')
+    expect((await app.orderOf(order.id))?.status).toBe('refunded')
     expect(await billing((await subscribe()).cookie)).toMatchObject({ status: 'active', isEntitled: true })
     expect(await billing((await subscribe('community')).cookie)).toMatchObject({ status: 'trialing', isEntitled: true })
   })

@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
 
   it('are shown only to the buyer’s browser and address', async () => {
     const { id, email, cookie } = await buyEbook()
-    const visitor = (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.visitorHash ?? ''
+    const visitor = (await app.orderOf(id))?.visitorHash ?? ''
     expect(cookie).not.toBe('')
     expect((await get({ user: null, visitor }, id)).paper.id).toBe(id)
     expect((await get({ user: { id: 'other', email }, visitor: null }, id)).paper.id).toBe(id)
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
   it('are followed by a credit note for each refund, of the amount refunded', async () => {
     register()
     const { id } = await buyPacks()
-    const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, id))
+    const order = await app.orderOf(id)
     const payment_intent = order?.paymentIntentId ?? ''
     await app.stripe.sdk.refunds.create({ payment_intent, amount: 1_000 })
     await settled()

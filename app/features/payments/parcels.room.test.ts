@@ -21,19 +21,17 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
   afterAll(() => app?.close())
   beforeEach(() => setFreeStock(app.tools, PACK, 20))
 
-  const rowOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
-
   it('that was marked as sent, refunded and is still here is in the stock again', async () => {
     const { id } = await buyPacks(app, { quantity: 2 })
     const office = (path: string, json: object = {}) => app.request(`/api/office/${path}`, { cookie: coach, json })
     expect((await office(`orders/${id}/dispatch`)).status).toBe(200)
-    const { amount = 0 } = (await rowOf(id)) ?? {}
+    const { amount = 0 } = (await app.orderOf(id)) ?? {}
     const refund = { request: crypto.randomUUID(), amount: String(amount / 100), reason: 'They rang in time' }
     expect((await office(`sales/packs/${id}/refund`, refund)).status).toBe(200)
     // It may be on its way.
     expect(await getFreeStock(app.tools, PACK)).toBe(18)
     expect((await office(`orders/${id}/undo-dispatch`)).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ status: 'refunded', reservation: 'none', dispatchedAt: null })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'refunded', reservation: 'none', dispatchedAt: null })
     expect(await getFreeStock(app.tools, PACK)).toBe(20)
   })
 
@@ -41,14 +39,14 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const { id } = await buyPacks(app, { quantity: 2 })
     const office = (path: string) => app.request(`/api/office/orders/${id}/${path}`, { cookie: coach, json: {} })
     expect((await office('dispatch')).status).toBe(200)
-    const payment_intent = (await rowOf(id))?.paymentIntentId ?? ''
+    const payment_intent = (await app.orderOf(id))?.paymentIntentId ?? ''
     for (const status of ['needs_response', 'lost']) {
       await app.stripe.control('disputes', { payment_intent, status })
       await app.stripe.control('settle')
     }
     expect(await getFreeStock(app.tools, PACK)).toBe(18)
     expect((await office('undo-dispatch')).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ status: 'disputed', reservation: 'none', dispatchedAt: null })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'disputed', reservation: 'none', dispatchedAt: null })
     expect(await getFreeStock(app.tools, PACK)).toBe(20)
   })
 
@@ -68,7 +66,7 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     create.mockRestore()
     expect(sent.map(({ status }) => status)).toEqual([409])
     expect(await sentence(sent[0] as Response)).toBe('This order is being refunded, so please don’t send it.')
-    expect(await rowOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null, reservation: 'none' })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null, reservation: 'none' })
     expect((await cancel()).status).toBe(409)
   })
 
@@ -80,7 +78,7 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     expect(await sentence(cancelled)).toBe(
       'Your parcel has been sent, so it can’t be cancelled here any more. Please write to us and we’ll look at it.',
     )
-    expect(await rowOf(id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
   })
 
   it('is refunded at the second try, where Stripe could not be reached at the first, and not sent between the two', async () => {
@@ -90,22 +88,22 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     expect((await cancel()).status).toBe(503)
     expect((await send(id)).status).toBe(409)
     expect((await cancel()).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'refunded', dispatchedAt: null })
   })
 
   it('that was refunded after it was marked as sent is not announced to its buyer', async () => {
     const { id, email } = await buyPacks(app)
     expect((await send(id)).status).toBe(200)
-    const { amount = 0 } = (await rowOf(id)) ?? {}
+    const { amount = 0 } = (await app.orderOf(id)) ?? {}
     const json = { request: crypto.randomUUID(), amount: String(amount / 100), reason: 'They rang in time' }
     expect((await app.request(`/api/office/sales/packs/${id}/refund`, { cookie: coach, json })).status).toBe(200)
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
     const tell = () => sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
     await tell()
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
-    expect((await rowOf(id))?.dispatchToldAt).toBe(null)
+    expect((await app.orderOf(id))?.dispatchToldAt).toBe(null)
     // It has left: once the refund has failed at their bank, they wait for it.
-    await atBank(app, 'refunds', (await rowOf(id))?.paymentIntentId ?? '', 'failed')
+    await atBank(app, 'refunds', (await app.orderOf(id))?.paymentIntentId ?? '', 'failed')
     await tell()
     expect((await app.mailsTo(email)).at(-1)).toBe('pack-dispatched')
   })
@@ -113,7 +111,7 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
   it('that is disputed after it was marked as sent is announced all the same, since it has left', async () => {
     const { id, email } = await buyPacks(app)
     expect((await send(id)).status).toBe(200)
-    await atBank(app, 'disputes', (await rowOf(id))?.paymentIntentId ?? '', 'needs_response')
+    await atBank(app, 'disputes', (await app.orderOf(id))?.paymentIntentId ?? '', 'needs_response')
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
     await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'order-dispute', 'pack-dispatched'])
@@ -146,7 +144,7 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const sent = await Promise.all([deliver(), deliver()])
     expect([...sent, await deliver()].map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await deliver({ town: 'Leeds' })).status).toBe(409)
-    expect((await rowOf(orderId))?.delivery).toMatchObject({ town: 'London' })
+    expect((await app.orderOf(orderId))?.delivery).toMatchObject({ town: 'London' })
   })
 
   it('is announced although no email about the one before can be written', async () => {

@@ -30,17 +30,16 @@ describe.skipIf(!hasDatabase())('reconciliation', () => {
     await app.request(`/api/orders/${orderId}/details`, { json: { email, waiver: 'on' }, cookie })
     return { email, orderId, clientSecret }
   }
-  const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
   const mailsTo = async (email: string) => (await app.mailsTo(email)).length
 
   it('fulfils a payment whose webhook never came, once', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const { email, orderId, clientSecret } = await begin()
     await stripe.pay(clientSecret)
-    expect(await statusOf(orderId)).toBe('pending')
+    expect((await app.orderOf(orderId))?.status).toBe('pending')
     app.setNow('2026-06-15T12:03:00Z')
     await Promise.all([catchUp(app.tools, app.payments), catchUp(app.tools, app.payments)])
-    expect(await statusOf(orderId)).toBe('paid')
+    expect((await app.orderOf(orderId))?.status).toBe('paid')
     const report = await reconcile(app.tools, app.payments)
     expect(report).toMatchObject({ differences: [], failures: [], taken: report.booked })
     expect(report.taken).toBeGreaterThan(0)
@@ -87,7 +86,7 @@ describe.skipIf(!hasDatabase())('reconciliation', () => {
     await fetch(`${stripe.settings.apiBase}/_sandbox/faults`, { method: 'DELETE' })
     app.setNow('2026-06-15T12:05:00Z')
     expect((await catchUp(app.tools, app.payments)).failures).toEqual([])
-    expect(await statusOf(orderId)).toBe('paid')
+    expect((await app.orderOf(orderId))?.status).toBe('paid')
   })
 
   it('names the payment on which the books differ', async () => {
@@ -107,7 +106,7 @@ describe.skipIf(!hasDatabase())('reconciliation', () => {
     await stripe.control('clock', { advance: '1s' })
     await stripe.pay(clientSecret)
     await settlePayment(app.tools, app.payments, clientSecret.split('_secret_')[0])
-    expect(await statusOf(orderId)).toBe('paid')
+    expect((await app.orderOf(orderId))?.status).toBe('paid')
     expect((await reconcile(app.tools, app.payments)).differences.filter((one) => !one.includes('998'))).toEqual([])
   })
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookDifferences } from '#app/db/schema/payments.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { proxyStripe, type StripeAnswer, unaltered } from '#dev/proxy-stripe.ts'
@@ -56,7 +55,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
         await app.stripe.pay(secret)
         alter = intentOf(secret, change)
         for (let time = 1; time <= 3; time += 1) await settle(secret)
-        const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
+        const order = await app.orderOf(orderId)
         expect(order?.status).toBe('pending')
         expect(await mailsTo(email)).toEqual([])
         const mail = await newestTo(OWNER)
@@ -86,7 +85,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       expect((await newestTo(OWNER)).text).toContain('£1.00 names a sale of ours that is not paid by it')
       const noted = await app.tools.db.select().from(bookDifferences).where(eq(bookDifferences.subject, foreign.id))
       expect(noted).toMatchObject([{ goneAt: null }])
-      const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
+      const order = await app.orderOf(orderId)
       expect(order?.status).toBe('pending')
     })
   })

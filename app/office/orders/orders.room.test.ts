@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { invoices } from '#app/db/schema/payments.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -30,7 +29,6 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
   })
 
   const post = (path: string, json: object = {}, cookie = coach) => app.request(`/api/office/${path}`, { json, cookie })
-  const row = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
   const list = async (search: string) => {
     const query = readListQuery(new URL(`http://x/${search}`), { filters: SALE_FILTERS, sorts: ['-date'] as const })
     return (await listSales(app.tools, query)).rows.map(({ id }) => id)
@@ -53,7 +51,7 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
         (await post(path.replace(':id', id), json, cookie)).status,
         `by ${cookie ? 'a member' : 'a stranger'}`,
       ).toBe(404)
-    expect(await row(id)).toMatchObject({ status: 'paid', dispatchedAt: null, amountRefunded: 0 })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'paid', dispatchedAt: null, amountRefunded: 0 })
   })
 
   it('lets whoever packs send and not refund', async () => {
@@ -69,7 +67,7 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     await post(`orders/${id}/dispatch`, { carrier: 'Evri', tracking: 'A1' })
     app.setNow('2026-06-15T12:09:59Z')
     expect((await post(`orders/${id}/undo-dispatch`)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ dispatchedAt: null, carrier: null, tracking: null })
+    expect(await app.orderOf(id)).toMatchObject({ dispatchedAt: null, carrier: null, tracking: null })
     app.setNow('2026-06-15T12:20:00Z')
     await sendDispatchEmails(app.tools)
     expect(await app.mailsTo(email)).toEqual(['pack-order'])
@@ -119,7 +117,7 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     expect(await (await post('orders/undo-dispatch', { at }, packer)).json()).toEqual({ back: 2 })
     expect(await (await post('orders/undo-dispatch', { at })).json()).toEqual({ back: 0 })
     expect(await (await post('orders/undo-dispatch', { at: early.at })).json()).toEqual({ back: 0 })
-    const isGone = async ({ id }: { id: string }) => Boolean((await row(id))?.dispatchedAt)
+    const isGone = async ({ id }: { id: string }) => Boolean((await app.orderOf(id))?.dispatchedAt)
     expect(await Promise.all([one, two, other, told].map(isGone))).toEqual([false, false, true, true])
     expect((await audited(`order:${one.id}`)).at(-1)).toContain('orders.undo-dispatch')
     expect((await post('orders/undo-dispatch', { at: 'now' })).status).toBe(400)

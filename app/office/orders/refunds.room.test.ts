@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { invoices, refundRequests } from '#app/db/schema/payments.ts'
-import { orders } from '#app/db/schema/shop.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
@@ -23,7 +22,6 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     await setFreeStock(app.tools, 'starter-pack-1', 50)
   })
 
-  const row = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
   const audited = (subject: string) => app.tools.db.select().from(auditLog).where(eq(auditLog.subject, subject))
   const refund = (id: string, amount: string, request: string = randomUUID()) =>
     app.request(`/api/office/sales/packs/${id}/refund`, {
@@ -38,9 +36,9 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
   it('gives a part and then the rest, with papers and emails', async () => {
     const { id, email } = await buyPacks(app)
     expect((await refund(id, '10.00')).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 'paid', amountRefunded: 1_000 })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'paid', amountRefunded: 1_000 })
     expect((await refund(id, '44.94')).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 'refunded', amountRefunded: 5_494 })
+    expect(await app.orderOf(id)).toMatchObject({ status: 'refunded', amountRefunded: 5_494 })
     expect(await credited(id)).toEqual([1_000, 4_494])
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund', 'refund'])
     expect(await audited(`order:${id}`)).toHaveLength(2)
@@ -49,12 +47,12 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
   it('shows what the bank has sent back, and lets it be given again', async () => {
     const { id } = await buyPacks(app)
     expect((await refund(id, '10.00')).status).toBe(200)
-    await app.stripe.control('refunds', { payment_intent: (await row(id))?.paymentIntentId, status: 'failed' })
+    await app.stripe.control('refunds', { payment_intent: (await app.orderOf(id))?.paymentIntentId, status: 'failed' })
     await app.stripe.control('settle')
     const page = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
     expect(await readPage(app, page)).toContain('["Sent back by the bank","£10.00"]')
     expect((await refund(id, '10.00')).status).toBe(200)
-    expect(await row(id)).toMatchObject({ amountRefunded: 1_000 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 1_000 })
   })
 
   it('gives once what is sent twice, also at the same time', async () => {
@@ -63,15 +61,15 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     const answers = await Promise.all([refund(id, '5.00', request), refund(id, '5.00', request)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await refund(id, '5.00', request)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ amountRefunded: 500 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 500 })
     expect((await refund(id, '6.00', request)).status).toBe(409)
-    expect(await row(id)).toMatchObject({ amountRefunded: 500 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 500 })
   })
 
   it.each(['54.95', '0', '0.00', '-1', '1e3', 'all', ''])('refuses %j', async (amount) => {
     const { id } = await buyPacks(app)
     expect((await refund(id, amount)).status).toBe(400)
-    expect(await row(id)).toMatchObject({ amountRefunded: 0 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 0 })
     expect(await app.tools.db.select().from(refundRequests).where(eq(refundRequests.orderId, id))).toEqual([])
   })
 
@@ -79,7 +77,7 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     const { id } = await buyPacks(app)
     const answers = await Promise.all([refund(id, '40.00'), refund(id, '40.00')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect(await row(id)).toMatchObject({ amountRefunded: 4_000 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 4_000 })
   })
 
   it('keeps the wish while Stripe cannot be reached, and does it with the same form', async () => {
@@ -89,7 +87,7 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect((await refund(id, '7.00', request)).status).toBe(503)
     expect((await refund(id, '50.00')).status).toBe(400)
     expect((await refund(id, '7.00', request)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ amountRefunded: 700 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 700 })
   })
 
   it('gives once what Stripe gave although it answered with an error', async () => {
@@ -99,7 +97,7 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect((await refund(id, '7.00', request)).status).toBe(503)
     expect((await refund(id, '7.00', request)).status).toBe(200)
     await app.stripe.control('settle')
-    expect(await row(id)).toMatchObject({ amountRefunded: 700 })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 700 })
   })
 
   it.each([
@@ -109,6 +107,6 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     const { id } = await buyPacks(app)
     await app.tools.db.update(sessions).set({ secondStepAt: new Date(provedAt) })
     expect((await refund(id, '1.00')).status).toBe(status)
-    expect(await row(id)).toMatchObject({ amountRefunded })
+    expect(await app.orderOf(id)).toMatchObject({ amountRefunded })
   })
 })
