@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { auditLog } from '#app/db/schema/audit.ts'
 import type { AuditAction } from '#app/values/audit-actions.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Clock } from './clock.ts'
 
 type AuditEntry = {
@@ -22,9 +23,9 @@ export async function audit(tx: DbOrTx, { by, action, subject, before, after }: 
 }
 
 /** Retention period. Source: docs/privacy.md. */
-const RETENTION_MS = 3 * 365.25 * 86_400_000
+const RETENTION_DAYS = 3 * 365.25
 
 /** Deletes entries older than three years. */
 export async function deleteOldAuditEntries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await db.delete(auditLog).where(lt(auditLog.at, new Date(clock.now().getTime() - RETENTION_MS)))
+  await db.delete(auditLog).where(lt(auditLog.at, daysBefore(clock.now(), RETENTION_DAYS)))
 }

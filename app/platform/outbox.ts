@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import type { MailName, MailProps } from '#app/emails/mails.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -80,11 +81,11 @@ export function listSentMails(db: DbOrTx, recipient: string, templates: readonly
 }
 
 /** Retention of an email's copy after it was sent or given up. Source: content/legal/privacy-policy.md. */
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_DAYS = 30
 
 /** Deletes the copies of emails that were sent, or given up, more than 30 days ago. Pending ones are never deleted. */
 export async function deleteOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_MS)
+  const before = daysBefore(clock.now(), RETENTION_DAYS)
   const isSent = and(eq(outboxMails.status, 'sent'), lt(outboxMails.sentAt, before))
   const isGivenUp = and(eq(outboxMails.status, 'dead'), lt(outboxMails.createdAt, before))
   await db.delete(outboxMails).where(or(isSent, isGivenUp))

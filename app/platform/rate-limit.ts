@@ -1,6 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { rateLimits } from '#app/db/schema/platform.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { AppError } from './app-error.ts'
 import type { Tools } from './tools.ts'
 
@@ -64,11 +65,11 @@ export async function releaseLimits(
 export type LimitTools = Pick<Tools, 'clock' | 'pseudonyms'> & { db: DbOrTx }
 
 /** Longer than any window. Source: content/legal/privacy-policy.md. */
-const RETENTION_MS = 172_800_000
+const RETENTION_DAYS = 2
 
 /** Deletes counters whose window began more than two days ago. */
 export async function deleteOldCounters({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - RETENTION_MS)))
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, daysBefore(clock.now(), RETENTION_DAYS)))
 }
 
 function windowAt({ clock }: Pick<Tools, 'clock'>, { windowSeconds }: Limit) {

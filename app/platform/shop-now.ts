@@ -3,12 +3,12 @@ import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { media } from '#app/db/schema/media.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { deliveryRates, productFiles, productPrices, products } from '#app/db/schema/shop-catalogue.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { asPence } from '#app/values/pence.ts'
 import { focusOf } from '#app/values/picture.ts'
 import { priceAt, wasPriceAt } from '#app/values/price-history.ts'
 import { isSeedId, type ProductNow, type ShopNow, seedShop } from '#app/values/shop.ts'
 
-const DAY_MS = 86_400_000
 /** 'Popular' is what sold most in this period, and at least this often: nothing else may be labelled so. */
 const POPULAR = { days: 90, atLeast: 10 } as const
 
@@ -82,7 +82,7 @@ function addedIn({ id, name, kind, vatRate, status, contents }: Row): AddedNow[]
 /** The best-selling pack of the period; null when none sold often enough, or two sold equally. */
 async function mostSold(db: DbOrTx, now: Date): Promise<string | null> {
   const sold = sql<number>`sum(${orderItems.quantity})::int`
-  const since = new Date(now.getTime() - POPULAR.days * DAY_MS)
+  const since = daysBefore(now, POPULAR.days)
   const isSale = and(
     eq(orders.kind, 'packs'),
     eq(orders.status, 'paid'),

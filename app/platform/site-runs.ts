@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { siteRuns } from '#app/db/schema/site-runs.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Clock } from './clock.ts'
 
 export type RunKind = (typeof siteRuns.$inferSelect)['kind']
@@ -38,9 +39,9 @@ export async function lastRun({ db, clock }: { db: DbOrTx; clock: Clock }, kind:
 }
 
 /** Retention period. */
-const RETENTION_MS = 400 * 86_400_000
+const RETENTION_DAYS = 400
 
 /** Deletes runs older than about a year. */
 export async function deleteOldRuns({ db, clock }: Site): Promise<void> {
-  await db.delete(siteRuns).where(lt(siteRuns.endedAt, new Date(clock.now().getTime() - RETENTION_MS)))
+  await db.delete(siteRuns).where(lt(siteRuns.endedAt, daysBefore(clock.now(), RETENTION_DAYS)))
 }

@@ -5,9 +5,10 @@ import { keptAnswers } from '#app/db/schema/programs.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
+import { daysBefore } from '#app/values/instant.ts'
 
 /** How long a program that received no response may repeat the request. */
-const RETENTION_MS = 86_400_000
+const RETENTION_DAYS = 1
 /** Requests finish sooner: an older one died with its process, and may be run again. */
 const GIVEN_UP_MS = 60_000
 
@@ -89,5 +90,5 @@ function repeatAnswer(
 
 /** Deletes responses older than a day. */
 export async function deleteStoredAnswers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, new Date(clock.now().getTime() - RETENTION_MS)))
+  await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, daysBefore(clock.now(), RETENTION_DAYS)))
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
+import { DAY_MS } from '#app/values/instant.ts'
 
 const POLICY = '/.well-known/security-policy.txt'
-const DAY_MS = 86_400_000
 const GOOD_FOR_DAYS = 180
 
 const TEXT = raw('text/plain', 200)

@@ -1,9 +1,9 @@
+import { DAY_MS } from './instant.ts'
 import { asPence, type Pence } from './pence.ts'
 
 /** A recorded price. Without an end it applies until a newer one begins. */
 export type PriceEntry = { pence: number; from: Date; until: Date | null; createdAt: Date }
 
-const DAY_MS = 86_400_000
 /**
  * A price may be struck through only if it was charged for this long without a break: CTSI's guidance says 28 days, the
  * European rule 30.

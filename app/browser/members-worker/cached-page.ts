@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#app/values/instant.ts'
+
 /** A device can't learn offline that its session was ended elsewhere, so its cached pages expire. */
 const CACHED_DAYS = 7
 

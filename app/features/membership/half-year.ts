@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#app/values/instant.ts'
+
 const DAYS_IN_A_MONTH = 365.2425 / 12
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/values/instant.ts'
 import { accessEndsAt, endedAt, type MembershipState } from './state.ts'
 
 /** A membership before or after a change, with the fields that its emails depend on. */
@@ -24,7 +25,6 @@ export type MembershipEvent =
 
 export type Warning = 'first' | 'middle' | 'last'
 
-const DAY_MS = 86_400_000
 const DAYS_BEFORE = { middle: 7, last: 2 } as const
 
 /** Returns the emails that a change of a membership causes: each once, and never two for one event. */

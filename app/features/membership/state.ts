@@ -1,3 +1,4 @@
+import { daysAfter } from '#app/values/instant.ts'
 import { STATES, type StateName } from './states.ts'
 
 /** What we know of a membership: Stripe's fields as last fetched, and our own. */
@@ -31,8 +32,6 @@ export type MembershipState = {
   actions: readonly MembershipAction[]
 }
 
-const DAY_MS = 86_400_000
-
 /** How long access lasts after a failed renewal while the card is changed. Source: features C16. */
 export const PAST_DUE_GRACE_DAYS = 14
 
@@ -52,7 +51,7 @@ export function stateOf(membership: Membership | null | undefined, now: Date): M
 export const isEntitled = (membership: Membership | null, now: Date): boolean => stateOf(membership, now).isOpen
 
 /** When an unpaid membership closes, if nothing is paid meanwhile. */
-export const accessEndsAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
+export const accessEndsAt = (paidUntil: Date): Date => daysAfter(paidUntil, PAST_DUE_GRACE_DAYS)
 
 /**
  * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed
@@ -104,5 +103,4 @@ function ending({ endsAt, closesAt }: Membership, { name, isOpen }: Reading): Re
   return { name: endsAt ? 'ending' : name, isOpen }
 }
 
-const isBefore = (now: Date, day: Date | null, graceDays: number) =>
-  day !== null && now.getTime() < day.getTime() + graceDays * DAY_MS
+const isBefore = (now: Date, day: Date | null, graceDays: number) => day !== null && now < daysAfter(day, graceDays)

@@ -1,4 +1,5 @@
 import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { type ClockChange, clockChanges, instantOf, type MemberClock } from '#app/values/time-zone.ts'
 
@@ -22,7 +23,6 @@ type Options = {
   lines: readonly CalendarLine[]
 }
 
-const DAY_MS = 86_400_000
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 /** How far back events start, and how far ahead the zone's clock changes are listed. */
 const DAYS_BACK = 28
@@ -36,7 +36,7 @@ export function writeCalendar({ uid, clock, today, changedAt, lines }: Options):
   const { timeZone } = clock
   const from = addDays(today, -DAYS_BACK)
   const start = instantOf(addDays(from, -1), '00:00', timeZone)
-  const { offset, changes } = clockChanges(start, new Date(start.getTime() + DAYS_AHEAD * DAY_MS), timeZone)
+  const { offset, changes } = clockChanges(start, daysAfter(start, DAYS_AHEAD), timeZone)
   return writeCalendarFile({
     product: '-//Longevity//Timetable//EN',
     name: 'Longevity',

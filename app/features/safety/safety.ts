@@ -1,4 +1,5 @@
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
+import { daysAfter } from '#app/values/instant.ts'
 
 /**
  * What an answer means for a habit, mildest first. `ask`: talk to a doctor first. `uncounted`: the same, and not
@@ -55,8 +56,7 @@ export function notRecommended(screening: Screening, matrix: Matrix): HabitKey[]
 }
 
 /** Whether the answers have expired. */
-export const isDue = (answeredAt: Date, now: Date): boolean =>
-  now.getTime() - answeredAt.getTime() >= VALID_DAYS * 86_400_000
+export const isDue = (answeredAt: Date, now: Date): boolean => now >= daysAfter(answeredAt, VALID_DAYS)
 
 const depth = (rule: CareRule) => CARE_RULES.indexOf(rule)
 const ASK = depth('ask')

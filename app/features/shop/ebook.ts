@@ -1,3 +1,4 @@
+import { daysAfter } from '#app/values/instant.ts'
 import type { Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { EBOOK_NAME } from '#app/values/shop.ts'
@@ -34,4 +35,4 @@ export const DOWNLOADS_PER_LINK = 10
 const GUARANTEE_DAYS = 30
 
 export const isInGuarantee = (paidAt: Date | null, now: Date): boolean =>
-  paidAt !== null && now.getTime() - paidAt.getTime() < GUARANTEE_DAYS * 86_400_000
+  paidAt !== null && now < daysAfter(paidAt, GUARANTEE_DAYS)

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, daysBefore } from '#app/values/instant.ts'
+
 const WEEK_MS = 7 * DAY_MS
 /** After this time, data deleted on request is gone from all backups. Source: docs/privacy.md. */
 const LONGEST_MS = 35 * DAY_MS
@@ -28,7 +29,7 @@ export function backupsToRetain(takenAt: readonly Date[], now: Date): Date[] {
  */
 export function isBackupDue(at: string, lastStartedAt: Date | null, now: Date): boolean {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
-  const due = today <= now ? today : new Date(today.getTime() - DAY_MS)
+  const due = today <= now ? today : daysBefore(today, 1)
   return lastStartedAt === null || lastStartedAt < due
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/values/instant.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 
@@ -33,7 +34,6 @@ const MORNING = '07:00'
 
 export type Clock = { tone: 'calm' | 'soon' | 'over'; words: string }
 
-const DAY_MS = 86_400_000
 const SOON_DAYS = 7
 
 /** The time left until a reply to a complaint is legally due. */

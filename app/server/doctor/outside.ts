@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { StripeSettings } from '#app/platform/payments-config.ts'
 import { createPayments } from '#app/platform/stripe.ts'
+import { DAY_MS } from '#app/values/instant.ts'
 import type { Folder, OtherClock } from './check-host.ts'
 import type { Records } from './check-names.ts'
 import type { PublicResponse } from './check-proxy.ts'
@@ -122,7 +123,7 @@ function daysOfCertificate({ hostname, port }: URL): Promise<number> {
     const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
       const { valid_to: end } = socket.getPeerCertificate()
       socket.end()
-      found(Math.floor((Date.parse(end) - Date.now()) / 86_400_000))
+      found(Math.floor((Date.parse(end) - Date.now()) / DAY_MS))
     })
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
     socket.once('error', refuse)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/values/instant.ts'
 export type Stage = 'asleep' | 'awake' | 'in-bed'
 
 /**
@@ -26,7 +27,6 @@ export type Night = {
 }
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 /** Longest gap within one sleep. */
 const LONGEST_GAP = 90 * MINUTE
 /** A night ends between these hours; any other sleep is a nap. */
@@ -36,7 +36,7 @@ const ENDS = { from: 2 * 60, until: 14 * 60 }
  * Returns the nights in one device's parts: per day the longest sleep that ends in the morning. All others are naps.
  */
 export function nightsOf(pieces: readonly Piece[]): Night[] {
-  const valid = pieces.filter(({ from, until }) => until > from && until - from < DAY)
+  const valid = pieces.filter(({ from, until }) => until > from && until - from < DAY_MS)
   const asleep = sleepsOf(valid.filter(({ stage }) => stage === 'asleep'))
   const awake = valid.filter(({ stage }) => stage === 'awake')
   const byDay = Map.groupBy(asleep, dayOf)
@@ -88,7 +88,7 @@ function sleepsOf(pieces: readonly Piece[]): Sleep[] {
 const dayOf = ({ wallUntil }: Sleep) => new Date(wallUntil).toISOString().slice(0, 10)
 
 function endsInTheMorning({ wallUntil }: Sleep): boolean {
-  const minute = (wallUntil % DAY) / MINUTE
+  const minute = (wallUntil % DAY_MS) / MINUTE
   return minute >= ENDS.from && minute <= ENDS.until
 }
 
