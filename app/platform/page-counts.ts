@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange } from '#app/values/local-date.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -85,10 +85,7 @@ function isPerson(headers: IncomingHttpHeaders): boolean {
   return !PROGRAMS.test(agent)
 }
 
-export async function listPageCounts(
-  db: Db,
-  { from, until }: { from: LocalDate; until: LocalDate },
-): Promise<{ path: string; views: number }[]> {
+export async function listPageCounts(db: Db, { from, until }: DateRange): Promise<{ path: string; views: number }[]> {
   const views = sql<number>`sum(${pageCounts.views})::int`
   return await db
     .select({ path: pageCounts.path, views })

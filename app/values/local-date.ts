@@ -17,6 +17,9 @@ export const LAST_DAY = '9999-12-31' as LocalDate
 /** The days a member can look at and fill in: from joining to their own today. */
 export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
 
+/** A range of days, both ends included. */
+export type DateRange = { from: LocalDate; until: LocalDate }
+
 /** Asserts that a text is a day. Throws a RangeError when it isn't. */
 export function asLocalDate(text: string): LocalDate {
   if (isLocalDate(text)) return text

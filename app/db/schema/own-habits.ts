@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange } from '#app/values/local-date.ts'
 import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
@@ -18,7 +18,7 @@ export const ownHabits = pgTable(
     /** The member's day on which it was archived; null while it's on the card. */
     archivedOn: day('archived_on'),
     /** The days on which it was archived before it was brought back, both ends included. */
-    away: jsonb('away').$type<readonly { from: LocalDate; until: LocalDate }[]>().notNull().default([]),
+    away: jsonb('away').$type<readonly DateRange[]>().notNull().default([]),
     updatedAt: instant('updated_at').notNull(),
   },
   // With its owner, so that an export can be imported into another account alongside the original.

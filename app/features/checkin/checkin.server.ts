@@ -6,7 +6,7 @@ import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Checkin, CheckinEntry } from './contract.ts'
 import { CHECKIN_PARTS, type CheckinPart, inFields } from './felt.ts'
 
@@ -17,7 +17,7 @@ const EMPTY = { sleep: null, energy: null, stress: null, note: '' }
 export async function listCheckins(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
-  { from, until }: { from: LocalDate; until: LocalDate },
+  { from, until }: DateRange,
 ): Promise<Checkin[]> {
   return openNotes(tools, userId, await readRange(tools.db).execute({ userId, from, until }))
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type DateRange, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { instantOf, LONDON, localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const EVENT_KINDS = ['call', 'walk', 'challenge'] as const
@@ -19,7 +19,7 @@ export function startOf(date: LocalDate, time: string): Date | null {
 }
 
 /** First and last day of a challenge, in each member's own time zone. */
-export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): { from: LocalDate; until: LocalDate } {
+export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): DateRange {
   const from = localDateAt(startsAt, LONDON)
   return { from, until: addDays(from, CHALLENGE_DAYS - 1) }
 }

@@ -4,7 +4,7 @@ import type { MeasureKey } from '#app/features/measures/measures.ts'
 import { asleepOf, midpointOf, nightOf } from '#app/features/sleep/night.ts'
 import { listNights } from '#app/features/sleep/sleep.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import type { OutcomeKey, OutcomeSeries } from './outcomes.ts'
 
 const DEVICE_MEASURES: Partial<Record<OutcomeKey, readonly MeasureKey[]>> = {
@@ -21,7 +21,7 @@ export async function listOutcomeSeries(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
   outcome: OutcomeKey,
-  range: { from: LocalDate; until: LocalDate },
+  range: DateRange,
 ): Promise<OutcomeSeries[]> {
   if (outcome === 'sleep' || outcome === 'energy' || outcome === 'stress') {
     const checkins = await listCheckins(tools, userId, range)

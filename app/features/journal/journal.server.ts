@@ -3,7 +3,7 @@ import { journalLines, journalNotes } from '#app/db/schema/journal.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Cursor, hasWords, type JournalLine, readCursor, sameDayBefore, writeCursor } from './journal.ts'
 
 const PAGE = 40
@@ -72,7 +72,7 @@ const OPENED = { body: 'journal_notes.body' } as const
 export async function readNotesOf(
   tools: Reader,
   userId: string,
-  { from, until }: { from: LocalDate; until: LocalDate },
+  { from, until }: DateRange,
 ): Promise<{ count: number; first: { date: LocalDate; body: string } | null }> {
   const { date, body } = journalNotes
   const rows = await tools.db

@@ -1,5 +1,5 @@
 import { HABIT_COUNT, HABITS } from '#app/values/habits.ts'
-import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
+import { addDays, type DateRange, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
 import { isWithin } from '../routine/day.ts'
 import { lastWeeks, monthLabel, strengthOf } from '../routine/history.ts'
@@ -50,21 +50,19 @@ export type OwnRecord = {
   createdOn: LocalDate
   archivedOn: LocalDate | null
   /** The days on which it was put away before it was brought back; missing in what the release before answers. */
-  away?: readonly Away[] | undefined
+  away?: readonly DateRange[] | undefined
   /** The days it was done, oldest first. */
   doneOn: readonly LocalDate[]
 }
-
-type Away = { from: LocalDate; until: LocalDate }
 
 /**
  * Returns the days a habit was away once it's brought back. The day it was put away and the day it's back aren't among
  * them, and neither is what a history of that many days no longer shows.
  */
 export function awayOnceBack(
-  { archivedOn, away }: { archivedOn: LocalDate | null; away: readonly Away[] },
+  { archivedOn, away }: { archivedOn: LocalDate | null; away: readonly DateRange[] },
   today: LocalDate,
-): readonly Away[] {
+): readonly DateRange[] {
   const shown = away.filter(({ until }) => daysBetween(until, today) < OWN_HISTORY_DAYS)
   if (archivedOn === null || daysBetween(archivedOn, today) < 2) return shown
   return [...shown, { from: addDays(archivedOn, 1), until: addDays(today, -1) }]

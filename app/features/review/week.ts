@@ -2,12 +2,12 @@ import { type Dose, doseOn } from '#app/features/routine/dose.ts'
 import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
-import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { addDays, type DateRange, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import type { Review } from './contract.ts'
 
 /** A week from its Monday to its Sunday. */
-export type Week = { from: LocalDate; until: LocalDate }
+export type Week = DateRange
 
 export const FEELINGS = ['sleep', 'energy', 'stress'] as const
 export type FeelingKey = (typeof FEELINGS)[number]

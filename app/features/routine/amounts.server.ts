@@ -8,10 +8,9 @@ import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS, type HabitKey, measureOf } from '#app/values/habits.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Amount, problemWith, WHOLE_DEGREES } from './amounts.ts'
 import { type Amounts, Figure, type KnownAmount } from './contract.ts'
-import type { DateRange } from './day.ts'
 import { hasDoses, underDoses } from './doses.server.ts'
 
 const FIGURES = { amount: routineAmounts.amount, celsius: routineAmounts.celsius }

@@ -1,6 +1,6 @@
 import { habitSet } from '#app/values/habit-set.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { type DateRange, type DayRecord, type Exclusion, emptyDay, isWithin, offOn } from './day.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
+import { type DayRecord, type Exclusion, emptyDay, isWithin, offOn } from './day.ts'
 import { type Dose, freeOn, knownFrom, type Minutes } from './dose.ts'
 
 type StoredParts = {

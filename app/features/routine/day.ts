@@ -1,7 +1,7 @@
 import { ALL_HABITS, type HabitSet, hasHabit, NO_HABITS, sizeOf, without } from '#app/values/habit-set.ts'
 import type { HabitState } from '#app/values/habit-state.ts'
 import type { HabitKey } from '#app/values/habits.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Completion, completionOfCount } from './completion.ts'
 import { keepsStreak, type Outcome } from './streak.ts'
 
@@ -12,9 +12,6 @@ export type DayMode = (typeof DAY_MODES)[number]
 /** Accepted input for the mode; `none` clears it. */
 export const MODE_WORDS = [...DAY_MODES, 'none'] as const
 export type ModeWord = (typeof MODE_WORDS)[number]
-
-/** A range of days, both ends included. */
-export type DateRange = { from: LocalDate; until: LocalDate }
 
 /** A habit that isn't counted for a member; without an end, until further notice. */
 export type Exclusion = { habit: HabitKey; from: LocalDate; until: LocalDate | null }

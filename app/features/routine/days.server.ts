@@ -3,8 +3,8 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { ALL_HABITS, type HabitSet, without } from '#app/values/habit-set.ts'
-import { LocalDate } from '#app/values/local-date.ts'
-import type { DateRange, DayRecord } from './day.ts'
+import { type DateRange, LocalDate } from '#app/values/local-date.ts'
+import type { DayRecord } from './day.ts'
 
 /** A day, and the time of its last change. */
 export type EnteredDay = DayRecord & { enteredAt: Date | null }

@@ -1,5 +1,5 @@
 import { HABIT_KEYS, type HabitKey, habitLabel } from '#app/values/habits.ts'
-import { addDays, daysBetween, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
+import { addDays, type DateRange, daysBetween, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { mondayOf } from './dose.ts'
@@ -63,7 +63,7 @@ export function measureLabel(measure: GoalMeasure): string {
 }
 
 /** Returns the first and last day of the week or month that contains a day. */
-export function periodAround(period: GoalPeriod, today: LocalDate): { from: LocalDate; until: LocalDate } {
+export function periodAround(period: GoalPeriod, today: LocalDate): DateRange {
   if (period === 'week') {
     const from = mondayOf(today)
     return { from, until: addDays(from, 6) }

@@ -6,7 +6,7 @@ import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeClock } from '#app/values/clock-time.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Night, NightEntry } from './contract.ts'
 import { problemWithNight } from './night.ts'
 
@@ -18,7 +18,7 @@ type Part = keyof typeof PARTS
 export async function listNights(
   { db }: Pick<Tools, 'db'>,
   userId: string,
-  { from, until }: { from: LocalDate; until: LocalDate },
+  { from, until }: DateRange,
 ): Promise<Night[]> {
   return db
     .select(NIGHT)
