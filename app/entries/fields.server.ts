@@ -14,7 +14,8 @@ export type Stamped<S extends FieldInput> = S & { stamp: string }
 /** A field's value after a merge, as in entries; or why the input was rejected. */
 export type FieldResult = string | AppError
 
-type Day = { date: LocalDate; isNow: boolean }
+/** The day of entries. `isNow`: written now, so later than any other (last-write-wins.server.ts). */
+export type EntryDay = { date: LocalDate; isNow: boolean }
 
 /** The fields of a room. They can be entered for the days from joining to today, by members who have consented. */
 export type EntryFields<S extends FieldInput = FieldInput> = {
@@ -22,7 +23,7 @@ export type EntryFields<S extends FieldInput = FieldInput> = {
   /** Validates input: which names exist, and which values they take. Values are strings. */
   schema: z.ZodType<S>
   /** Merges the input of one day in one statement: for each field the last write wins. */
-  save(tools: Tools, member: Member, day: Day, said: readonly Stamped<S>[]): Promise<FieldResult[]>
+  save(tools: Tools, member: Member, day: EntryDay, said: readonly Stamped<S>[]): Promise<FieldResult[]>
 }
 
 /** Declares the fields of a room: their names, accepted values, and how they are stored. */

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.ts'
 import { checkins } from '#app/db/schema/checkin.ts'
-import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
+import { declareFields, type EntryDay, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { openRows } from '#app/platform/open-rows.ts'
@@ -75,7 +75,7 @@ export async function saveCheckin(
 async function writeParts(
   tools: Tools,
   member: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
+  { date, isNow }: EntryDay,
   entered: readonly Stamped<{ kind: 'checkin'; name: CheckinPart; value: string | number | null }>[],
 ): Promise<Checkin> {
   const updatedAt = tools.clock.now()

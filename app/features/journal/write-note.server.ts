@@ -1,5 +1,5 @@
 import { journalNotes } from '#app/db/schema/journal.ts'
-import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
+import { declareFields, type EntryDay, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -40,7 +40,7 @@ type NoteFieldInput = { kind: 'note'; name: string; value: Pick<JournalLine, 'ab
 async function writeNoteOf(
   tools: Tools,
   { id: userId }: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
+  { date, isNow }: EntryDay,
   { name: id, value, stamp }: Stamped<NoteFieldInput>,
 ): Promise<Pick<JournalLine, 'about' | 'body'>> {
   const updatedAt = tools.clock.now()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ownHabitDays } from '#app/db/schema/own-habits.ts'
-import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
+import { declareFields, type EntryDay, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -45,7 +45,7 @@ export async function tickOwnHabit(
 async function writeTicks(
   { db, clock }: Tools,
   { id: userId }: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
+  { date, isNow }: EntryDay,
   entries: readonly Stamped<{ kind: 'own'; name: string; value: OwnState }>[],
 ): Promise<Map<string, OwnState>> {
   const enteredAt = clock.now()

@@ -2,7 +2,7 @@ import { and, between, eq, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineAmounts } from '#app/db/schema/routine.ts'
-import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
+import { declareFields, type EntryDay, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -81,7 +81,7 @@ export async function saveAmount(
 async function writeFigures(
   tools: Tools,
   member: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
+  { date, isNow }: EntryDay,
   said: readonly Stamped<Figures>[],
 ): Promise<Amounts> {
   const updatedAt = tools.clock.now()

@@ -1,12 +1,12 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { sleepNights } from '#app/db/schema/sleep.ts'
-import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
+import { declareFields, type EntryDay, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeClock } from '#app/values/clock-time.ts'
-import type { DateRange, LocalDate } from '#app/values/local-date.ts'
+import type { DateRange } from '#app/values/local-date.ts'
 import { type Night, NightEntry } from './contract.ts'
 import { problemWithNight } from './night.ts'
 
@@ -62,7 +62,7 @@ export async function saveNight(tools: Tools, member: Member, night: Night): Pro
 async function writeParts(
   tools: Tools,
   member: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
+  { date, isNow }: EntryDay,
   entries: readonly Stamped<{ kind: 'sleep'; name: Part; value: number | null }>[],
 ): Promise<Night> {
   const updatedAt = tools.clock.now()
