@@ -46,7 +46,9 @@ export function settleMerge({ parts }: Pick<Merge, 'parts'>, choices: readonly (
     .map((part) => {
       if (part.kind === 'agreed') return part.text
       const choice = choices[at++] ?? 'theirs'
-      return choice === 'both' ? `${part.theirs}${part.mine}` : part[choice]
+      if (choice !== 'both') return part[choice]
+      // The last line of a text may have no end.
+      return `${part.theirs}${/[^\n]$/.test(part.theirs) ? '\n' : ''}${part.mine}`
     })
     .join('')
 }

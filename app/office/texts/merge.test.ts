@@ -29,6 +29,11 @@ describe('two people on one text', () => {
     expect(settleMerge(merge, ['both'])).toBe('ONE\ntwo\ntheirs\nmine\nfour\nfive\n')
   })
 
+  it('keeps both last lines apart where the text ends without a line end', () => {
+    const merge = mergeTexts('one\ntwo', 'one\nmine', 'one\ntheirs')
+    expect(settleMerge(merge, ['both'])).toBe('one\ntheirs\nmine')
+  })
+
   it('never takes one of two lines that were put in at the same place', () => {
     expect(mergeTexts(BASE, `zero\n${BASE}`, `nought\n${BASE}`).parts[0]).toEqual({
       ...{ kind: 'conflict', base: '', mine: 'zero\n', theirs: 'nought\n' },
