@@ -60,6 +60,8 @@ async function readOne(tools: Workers, { id, original }: { id: string; original:
   for (const size of widthsOf({ width }))
     for (const format of ['avif', 'webp'] as const)
       await tools.media.put(keyOf(hash, size, format), await encode(bytes, size, format))
+  // One that was deleted meanwhile would be shown from its files for ever.
+  if ((await tools.db.$count(media, eq(media.hash, hash))) === 0) await removePictureFiles(tools.media, hash)
 }
 
 async function refuse({ db, log }: Workers, id: string, error: unknown): Promise<void> {
