@@ -13,6 +13,8 @@ test('opening the link spends nothing: it still works afterwards, once', async (
   await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  // Whoever has lost that mailbox isn't left here.
+  await expect(page.getByRole('main').getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
   const link = linkIn(await readMail(request, address))
   for (const method of ['GET', 'HEAD', 'GET']) await request.fetch(link, { method })
   await page.goto(link)

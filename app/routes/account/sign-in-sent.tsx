@@ -31,7 +31,8 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
           <CodeForm next={next} />
           <p className="text-sm text-soft">
             Nothing there after a minute? Check your junk folder, or{' '}
-            <TextLink href={`/sign-in?${new URLSearchParams({ next })}`}>ask again</TextLink>.
+            <TextLink href={`/sign-in?${new URLSearchParams({ next })}`}>ask again</TextLink>. Can’t read emails at that
+            address any more? Please <TextLink href="/contact">write to us</TextLink>.
           </p>
         </div>
       </div>

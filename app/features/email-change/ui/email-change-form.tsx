@@ -5,6 +5,7 @@ import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 type Props = { email: string; isFresh: boolean; needsSecondStep: boolean; isSent: boolean }
 
@@ -16,9 +17,14 @@ export function EmailChangeForm({ email, isFresh, needsSecondStep, isSent: wasSe
   const [isSent, setSent] = useState(wasSent)
   if (!isFresh)
     return (
-      <FreshSignInForm email={email} next="/account/email">
-        To make sure it’s you, we’ll send one more email to your current address. Then you can change it here.
-      </FreshSignInForm>
+      <>
+        <FreshSignInForm email={email} next="/account/email">
+          To make sure it’s you, we’ll send one more email to your current address. Then you can change it here.
+        </FreshSignInForm>
+        <p className="measure text-sm text-soft">
+          Can’t read emails there any more? Please <TextLink href="/contact">write to us</TextLink>.
+        </p>
+      </>
     )
   if (needsSecondStep)
     return (
