@@ -86,6 +86,17 @@ describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s',
     expect(kept()).toEqual(expect.arrayContaining([expect.stringContaining(path.slice('/media/'.length))]))
   })
 
+  it('are shown also while the store takes nothing: it’s full', async () => {
+    const { link } = await ready(await photograph(710, 500))
+    const path = link.split('?')[0]
+    if (bucket) bucket.files.clear()
+    else rmSync(join(app.tools.config.dataDir, 'media'), { recursive: true })
+    const { put } = app.tools.media
+    app.tools.media.put = () => Promise.reject(new Error('no room'))
+    expect((await app.fetchAsStranger(path)).status).toBe(200)
+    app.tools.media.put = put
+  })
+
   it('are read again where the database failed meanwhile, and are not thrown away', async () => {
     const { id } = await (await bring(await photograph(610, 400))).json()
     await app.tools.db.execute('alter table media rename column hash to hash_away')

@@ -4,6 +4,7 @@ import { media } from '#app/db/schema/media.ts'
 import { encode, makeMaster } from '#app/platform/encode-picture.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { PICTURE_WIDTHS, readPictureAddress, widthsOf } from '#app/values/picture.ts'
 
 type Workers = Pick<Tools, 'db' | 'clock' | 'media' | 'log'>
@@ -84,7 +85,7 @@ const keyOf = (hash: string, width: number, format: string) => `${hash.slice(0, 
  * restored backup) are regenerated from the master, which every backup includes.
  */
 export async function getPictureFile(
-  tools: Pick<Tools, 'db' | 'media'>,
+  tools: Pick<Tools, 'db' | 'log' | 'media'>,
   path: string,
 ): Promise<{ bytes: Buffer; type: string } | null> {
   const asked = readPictureAddress(path)
@@ -96,7 +97,7 @@ export async function getPictureFile(
   const [row] = await tools.db.select({ master: media.master }).from(media).where(eq(media.hash, asked.hash))
   if (!row?.master) return null
   const bytes = await encode(row.master, asked.width, asked.format)
-  await tools.media.put(key, bytes)
+  await tryOrLog(tools, 'a size of a picture', () => tools.media.put(key, bytes))
   return { bytes, type }
 }
 
