@@ -1,5 +1,4 @@
-import { dayLabel } from '#app/values/day-label.ts'
-import { LocalDate } from '#app/values/local-date.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 type TalkDecisionProps = {
@@ -29,10 +28,8 @@ export const talkDecision = mail<TalkDecisionProps>({
       <MailLayout heading={TITLES[kind]} preview="About your part in the conversation.">
         {kind === 'suspension' && (
           <MailText>
-            {until
-              ? `You can write again after ${dayLabel(LocalDate.parse(until.slice(0, 10)))}.`
-              : 'This is for good.'}{' '}
-            You can still read, and everything else in your membership stays as it is.
+            {until ? `You can write again after ${londonDay(until)}.` : 'This is for good.'} You can still read, and
+            everything else in your membership stays as it is.
           </MailText>
         )}
         {reason && <MailText>Our reason: {reason}</MailText>}
