@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaigns, deliveries } from '#app/db/schema/letters.ts'
 import { orders } from '#app/db/schema/shop.ts'
+import { users } from '#app/db/schema/users.ts'
 import { type LettersDesk, startLettersDesk } from '#dev/letters-desk.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { getPublicLetter, listPublicLetters } from './letters.server.ts'
@@ -18,6 +19,8 @@ describe.skipIf(!hasDatabase())('letters', () => {
   it('go only to those who are meant', async () => {
     const bought = await desk.reader()
     const returned = await desk.reader()
+    // With another address than that of the account.
+    const elsewhere = await desk.reader()
     const early = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T22:59:59.999Z') })
     const later = await desk.reader('newsletter', { confirmedAt: new Date('2026-05-31T23:00:00Z') })
     const cold = await desk.reader('newsletter', {}, { interests: ['temperature-therapy'] })
@@ -25,13 +28,18 @@ describe.skipIf(!hasDatabase())('letters', () => {
       ...{ kind: 'ebook' as const, status, visitorHash: 'x', email, amount: 999, currency: 'gbp' },
       ...{ livemode: false, createdAt: desk.app.tools.clock.now() },
     })
-    await desk.app.tools.db.insert(orders).values([order(bought.email, 'paid'), order(returned.email, 'refunded')])
+    await desk.app.signIn(elsewhere.email)
+    const [account] = await desk.app.tools.db.select().from(users).where(eq(users.email, elsewhere.email))
+    const atWork = { ...order('work@example.test', 'paid'), userId: account?.id ?? null }
+    await desk.app.tools.db
+      .insert(orders)
+      .values([order(bought.email, 'paid'), order(returned.email, 'refunded'), atWork])
     const cases = [
-      [{ bought: 'yes' }, [bought, returned]],
+      [{ bought: 'yes' }, [bought, returned, elsewhere]],
       [{ bought: 'no' }, [early, later, cold]],
-      [{ member: 'no' }, [bought, returned, early, later, cold]],
+      [{ member: 'no' }, [bought, returned, elsewhere, early, later, cold]],
       [{ joinedUntil: '2026-05-31' }, [early]],
-      [{ joinedFrom: '2026-06-01' }, [bought, returned, later, cold]],
+      [{ joinedFrom: '2026-06-01' }, [bought, returned, elsewhere, later, cold]],
       [{ pillar: 'temperature-therapy' }, [cold]],
     ] as const
     for (const [segment, expected] of cases) {

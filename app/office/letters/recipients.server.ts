@@ -60,9 +60,14 @@ const isMember = (now: Date) => sql`exists (
     (memberships.status = 'complimentary' and (memberships.ends_at is null or memberships.ends_at > ${now.toISOString()}::timestamptz))
     or (memberships.status in ('active', 'trialing', 'past_due') and memberships.is_set_up and not memberships.is_frozen)))`
 
-const hasOrder = (isSo: SQL) => sql`exists (select 1 from orders where ${isSo} and orders.email = ${subscribers.email})`
-
-/** Also what was given back since: as the list of people counts it (office/people/filters.server.ts). */
-const HAS_BOUGHT = hasOrder(sql`orders.status in ('paid', 'refunded', 'disputed')`)
+/**
+ * By address or by account, and also what was given back since: as the list of people counts it
+ * (office/people/filters.server.ts).
+ */
+const HAS_BOUGHT = sql`(exists (select 1 from orders
+    where orders.email = ${subscribers.email} and orders.status in ('paid', 'refunded', 'disputed'))
+  or exists (select 1 from users join orders on orders.user_id = users.id
+    where users.email = ${subscribers.email} and orders.status in ('paid', 'refunded', 'disputed')))`
 /** A welcome to whoever has given it back would come too late. */
-const HAS_KEPT = hasOrder(sql`orders.status = 'paid'`)
+const HAS_KEPT = sql`exists (select 1 from orders
+  where orders.email = ${subscribers.email} and orders.status = 'paid')`
