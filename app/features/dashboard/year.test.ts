@@ -33,6 +33,11 @@ describe('the years that can be told', () => {
     ).toBe(told),
   )
 
+  it('are those of the record, which a file may have begun before its member was with us', () =>
+    expect(storyYears(open('2024-03-10', '2026-04-01')).map(({ title }) => title)).toEqual([
+      ...['Year 2 of your record', '2025', 'Your first year', '2024'],
+    ]))
+
   it.each([
     ['2026-11-30', null],
     ['2026-12-01', '2026'],

@@ -30,7 +30,7 @@ const OFFERED_DAYS = 14
 const FEWEST_STORY_DAYS = 28
 
 /**
- * Returns the years whose story is available today, newest first: calendar years from December on, years since joining
+ * Returns the years whose story is available today, newest first: calendar years from December on, years of the record
  * from each anniversary.
  */
 export function storyYears({ joinedOn, today }: OpenDays): StoryYear[] {
@@ -50,7 +50,7 @@ export function storyYears({ joinedOn, today }: OpenDays): StoryYear[] {
     .filter((count) => count > 0 && anniversary(joinedOn, count) <= today)
     .map((count) => ({
       key: String(count),
-      title: count === 1 ? 'Your first year' : `Year ${count} with us`,
+      title: count === 1 ? 'Your first year' : `Year ${count} of your record`,
       from: anniversary(joinedOn, count - 1),
       until: addDays(anniversary(joinedOn, count), -1),
     }))
