@@ -54,6 +54,8 @@ export function formTo<Key extends FormKey>(key: Key, ...[given]: Optional<Place
   return { method: 'post', action: addressOf(key, given ?? {}) } as const
 }
 
+export type FormTarget = ReturnType<typeof formTo>
+
 export const linkTo = <Key extends DoorKey>(key: Key, ...[given]: Optional<Place<Key>>): AddressOf<Key> =>
   addressOf(key, given ?? {}) as AddressOf<Key>
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiError, DoorKey } from '#app/browser/call.ts'
+import type { ApiError, DoorKey, FormTarget } from '#app/browser/call.ts'
 import { type PostOptions, useFormPost } from '#app/browser/use-form-post.ts'
 import { FormState } from './form-state.ts'
 import { handOnFocus } from './hand-on-focus.ts'
@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onError'> &
   Partial<PostOptions<Key>> & {
     /** Method and action of an endpoint: `formTo('POST /api/goals')`. */
-    to: { method: 'post'; action: string }
+    to: FormTarget
   }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FormTarget } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Named } from './named.tsx'
@@ -7,7 +8,7 @@ type Props = {
   /** The private address; null = not requested. */
   address: string | null
   /** Method and URL of the door that creates and removes it. */
-  form: { method: 'post'; action: string }
+  form: FormTarget
   lead: string
   /** What the holder of the address can see. */
   seen: string

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import type { FormTarget } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 
 type Props = {
-  form: { method: 'post'; action: string }
+  form: FormTarget
   button: string
   variant?: 'secondary' | 'danger'
   size?: 'small' | 'normal'

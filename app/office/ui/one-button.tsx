@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
+import type { FormTarget } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 
 type Props = Omit<ComponentProps<typeof Submit>, 'form'> & {
   /** Method and action of a door: `formTo('POST /api/office/…')`. */
-  to: { method: 'post'; action: string }
+  to: FormTarget
   /** The form's hidden fields. */
   says?: Readonly<Record<string, string | number>>
 }

@@ -1,4 +1,4 @@
-import { formTo } from '#app/browser/call.ts'
+import { type FormTarget, formTo } from '#app/browser/call.ts'
 import { listSavedAnswers } from '#app/office/inbox/thread.server.ts'
 import { ForGood } from '#app/office/ui/for-good.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
@@ -71,7 +71,7 @@ export default function InboxAnswers({ loaderData: { answers, formId } }: Route.
 
 type EditingProps = {
   answer: { title: string; body: string }
-  to: { method: 'post'; action: string }
+  to: FormTarget
   /** When it was saved; a new one has the id of its form instead. */
   seen?: string
   formId?: string

@@ -1,4 +1,4 @@
-import { formTo } from '#app/browser/call.ts'
+import { type FormTarget, formTo } from '#app/browser/call.ts'
 import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -10,7 +10,7 @@ import { KIND_WORDS, kindsInWords, SHARE_DAYS, SHARED_KINDS, type SharedKind } f
 
 type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
 
-type EndProps = { to: { method: 'post'; action: string }; share: Shown; isResting: boolean }
+type EndProps = { to: FormTarget; share: Shown; isResting: boolean }
 
 /** Shows what is shared now, with one button to end it. A plain form: it works before hydration. */
 export function EndForm({ to, share: { kinds, fromDay, until }, isResting }: EndProps) {

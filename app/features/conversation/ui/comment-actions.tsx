@@ -1,4 +1,4 @@
-import { formTo } from '#app/browser/call.ts'
+import { type FormTarget, formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -20,7 +20,7 @@ export const ChangeForm = ({ id, body }: { id: string; body: string }) => (
   </Form>
 )
 
-export const DeleteForm = ({ to }: { to: { method: 'post'; action: string } }) => (
+export const DeleteForm = ({ to }: { to: FormTarget }) => (
   <Form to={to} className={PART}>
     <p className="text-soft">If somebody has answered it, a gap stays in its place. This can’t be undone.</p>
     <Submit variant="danger" className="justify-self-start">

@@ -1,4 +1,4 @@
-import type { formTo } from '#app/browser/call.ts'
+import type { FormTarget } from '#app/browser/call.ts'
 import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
@@ -6,7 +6,7 @@ import { Form, FormNotice } from '#app/ui/form.tsx'
 
 type Props = {
   /** Method and action. */
-  form: ReturnType<typeof formTo>
+  form: FormTarget
   button: string
   email: string | null
   /** Sent with the order. */

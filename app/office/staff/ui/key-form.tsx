@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { FormTarget } from '#app/browser/call.ts'
 import { OfficeProblem } from '#app/office/ui/office-problem.tsx'
 import { Form } from '#app/ui/form.tsx'
 
 type Props = {
-  to: { method: 'post'; action: string }
+  to: FormTarget
   /** Where the plain form continues in the office. */
   next: string
   onDone: () => void
