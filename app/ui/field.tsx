@@ -46,14 +46,18 @@ function FieldFrame({ name, label, hint, error: given, required, className, chil
         </p>
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }, busy)}
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
+
+/** What is wrong with a field, whose input names it in `aria-describedby`. */
+export const FieldError = ({ id, error }: { id: string; error: string | null | undefined }) =>
+  error && (
+    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+      {error}
+    </p>
+  )
 
 type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
 

@@ -1,7 +1,7 @@
 import { useContext, useId, useRef } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/field.tsx'
+import { FieldError, Options } from '#app/ui/field.tsx'
 import { FormState, useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, PERCENT, readFigure, writeBare } from '../units.ts'
 import type { Entry } from './entry-form.tsx'
@@ -86,11 +86,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
           <span className="text-soft">{measure.units[0].label}</span>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }

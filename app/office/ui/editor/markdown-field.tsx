@@ -1,6 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { FieldError } from '#app/ui/field.tsx'
 import { FormState, useFieldError } from '#app/ui/form-state.ts'
 import { InsertDialogs, type Source } from './insert-dialogs.tsx'
 import { type MenuPlace, menuPlace } from './menu-place.ts'
@@ -177,11 +178,7 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
         linkedTo={editor.current?.linkedTo() ?? ''}
         onLink={(href) => editor.current?.link(href)}
       />
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
