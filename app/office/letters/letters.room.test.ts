@@ -5,7 +5,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { type LettersDesk, startLettersDesk } from '#dev/letters-desk.ts'
 import { hasDatabase } from '#dev/test-app.ts'
-import { getPublicLetter, listPublicLetters } from './letters.server.ts'
+import { getPublicLetter, listPublicLetters, previewLetter } from './letters.server.ts'
 import { startDueLetters } from './start.server.ts'
 
 describe.skipIf(!hasDatabase())('letters', () => {
@@ -51,6 +51,15 @@ describe.skipIf(!hasDatabase())('letters', () => {
       expect(ids, JSON.stringify(segment)).toEqual(expected.map((one) => one.id).toSorted())
     }
     expect((await desk.send(await desk.write({ member: 'yes' }))).status).toBe(409)
+  })
+
+  it('are previewed without a style sheet, which the office’s pages forbid', async () => {
+    const id = await desk.write()
+    const [letter] = await desk.app.tools.db.select().from(campaigns).where(eq(campaigns.id, id))
+    if (!letter) throw new Error('the letter was written')
+    const { html } = await previewLetter(desk.app.tools, letter)
+    expect(html).toContain(letter.subject)
+    expect(html).not.toContain('<style')
   })
 
   it('are sent at their time by the coach’s clock, and can be taken back before', async () => {
