@@ -111,6 +111,31 @@ test('a word as long as a web address keeps to its column, wherever its member w
   expect(wide, address).toEqual([])
 })
 
+test('a comment and the name of a partner keep to a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wide: string[] = []
+  const look = async (path: string) => {
+    await page.goto(path)
+    await untilHydrated(page)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > 320)) wide.push(path)
+  }
+  await startAsMember(page, 'inviting')
+  const about = { kind: 'protocol', slug: 'stretch-exercise' }
+  await post(page, '/api/talk/name', { name: 'W'.repeat(30) })
+  await post(page, '/api/talk/comments', { ...about, id: randomUUID(), parent: '', body: 'W'.repeat(400) })
+  await look('/app/talk/protocol/stretch-exercise')
+  await post(page, '/api/partner/invite', { name: 'W'.repeat(40) })
+  await page.goto('/app/partner')
+  const [link = ''] = /\/app\/partner\?invitation=[\w.-]+/.exec(await page.content()) ?? []
+  await page.context().clearCookies()
+  await startAsMember(page, 'invited')
+  await look(link)
+  const token = new URLSearchParams(link.split('?')[1]).get('invitation')
+  await post(page, '/api/partner/accept', { name: 'W', token })
+  await look('/app/partner')
+  expect(wide).toEqual([])
+})
+
 test('a buyer’s address and a reader’s name keep to a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await payFromOwnNetwork(page)

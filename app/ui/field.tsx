@@ -36,7 +36,7 @@ function FieldFrame({ name, label, hint, error: given, required, className, chil
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
     <div className={classNames('grid gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className="wrap-anywhere text-sm font-medium">
         {label}
         {!required && <span className="font-normal text-soft"> (optional)</span>}
       </label>

@@ -11,7 +11,7 @@ const reload = { onDone: () => leaveFor('/app/partner') }
 /** The partner: whether they kept today, a ‘well done’ once a day, and a button to leave. */
 export const PartnerCard = ({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) => (
   <>
-    <section aria-label={name} className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
+    <section aria-label={name} className="surface grid gap-4 wrap-anywhere rounded-lg border border-line p-6 sm:p-8">
       <h2 className="text-3xl font-light">{name}</h2>
       <p className="text-lg">
         {keptToday === null ? 'Resting at the moment.' : keptToday ? 'Kept today.' : 'Today is still open.'}
@@ -36,7 +36,7 @@ export const PartnerCard = ({ partner: { name, keptToday, mayCheer, wasCheered }
 )
 
 export const Accept = ({ token, from, name }: { token: string; from: string; name: string }) => (
-  <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6">
+  <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6 wrap-anywhere">
     <p className="text-lg">
       {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once a
       day. Either of you can end it at any time.

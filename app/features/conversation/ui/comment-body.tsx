@@ -3,7 +3,7 @@ import { type Piece, piecesOf } from '../comment.ts'
 
 /** A comment's text as paragraphs and links. It's rendered as text, so it can't run script. */
 export const CommentBody = ({ body, mentioned }: { body: string; mentioned: readonly string[] }) => (
-  <div className="measure grid gap-3 break-words">
+  <div className="measure grid gap-3 wrap-anywhere">
     {inParagraphs(body).map(({ at, text }) => (
       <p key={at} className="whitespace-pre-line">
         {piecesIn(text, mentioned).map(({ at: from, piece }) => (

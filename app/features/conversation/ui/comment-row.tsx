@@ -36,7 +36,7 @@ export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props)
     >
       {gap === null || (gap === 'hidden' && isOwn) ? (
         <>
-          <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+          <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere text-sm text-soft">
             <span className="text-base font-semibold text-ink">{speaker?.name ?? 'You'}</span>
             {speaker?.isStaff && <span className="font-semibold text-clay">Coach</span>}
             <span>
