@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { media } from '#app/db/schema/media.ts'
+import { linkOf } from '#app/values/picture.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readWaitingPictures } from './picture-files.server.ts'
 
@@ -45,5 +46,17 @@ describe.skipIf(!hasDatabase())('a picture that two work on at once', () => {
     await readWaitingPictures({ ...app.tools, media: store })
     expect(kept).not.toEqual([])
     for (const key of kept) expect(await app.tools.media.get(key), key).toBeNull()
+  })
+
+  it('stays where one is writing about it in a draft that isn’t saved yet', async () => {
+    const cookie = await app.signInStaff('coach')
+    const [picture] = await app.tools.db.select().from(media).where(eq(media.status, 'ready'))
+    const post = '/api/office/texts/post/one-minute-tests'
+    const json = { revision: 1, body: `![A pan](${picture && linkOf(picture)})` }
+    expect((await app.request(`${post}/draft`, { method: 'PUT', cookie, json })).ok).toBe(true)
+    const deleted = () => app.request(`/api/office/media/${picture?.id}/delete`, { cookie, json: {} })
+    expect((await deleted()).status).toBe(409)
+    expect((await app.request(`${post}/forget-draft`, { cookie, json: {} })).ok).toBe(true)
+    expect((await deleted()).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { documentDrafts, documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
@@ -40,17 +40,24 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, { q, cursor }: Pic
 /** Rows of one, two or three are full. */
 const ON_A_PAGE = 24
 
-/** Lists the texts whose newest or published revision contains such an address. */
+/** Lists the texts whose newest or published revision, or a draft of it, contains such an address. */
 export function listTextsWith(db: DbOrTx, address: string) {
   const isShown = sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`
+  const { kind, slug } = documents
+  const drafts = db
+    .selectDistinct({ kind, slug, source: documentDrafts.source })
+    .from(documents)
+    .innerJoin(documentDrafts, eq(documentDrafts.documentId, documents.id))
+    .where(ilike(documentDrafts.source, `%${address}%`))
   return db
-    .selectDistinct({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
+    .selectDistinct({ kind, slug, source: documentRevisions.source })
     .from(documents)
     .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
     .where(and(isShown, ilike(documentRevisions.source, `%${address}%`)))
+    .union(drafts)
 }
 
-/** Lists which texts, in their newest or published revision, which letters and which products show pictures. */
+/** Lists which texts, in a draft or their newest or published revision, which letters and which products show pictures. */
 export async function listUses({ db }: { db: DbOrTx }) {
   const rows = await listTextsWith(db, '/media/')
   const uses = new Map<string, { href: string; slug: string; hashes: string[] }>()
