@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { startOf } from '../london.ts'
+import { endOf } from '../london.ts'
 import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
 import { findPerson, personSubject } from './person.server.ts'
 import { dueDay } from './person.ts'
@@ -90,6 +90,6 @@ export async function listWaitingRequests({ db }: Pick<Tools, 'db'>, limit = FIR
     ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },
     title: kind === 'export' ? 'Somebody asks for their data' : 'Somebody asks to be erased',
     detail: `${email}, by ${dayLabel(dueOn)}`,
-    due: startOf(dueOn),
+    due: endOf(dueOn),
   }))
 }
