@@ -54,7 +54,8 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
   const { id } = stays
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    // Both, in the same order for everybody: the same two may be merged the other way round at this moment.
+    // Both, in the same order for everybody: the same two may be merged the other way round at this moment. Where that
+    // takes longer than a statement may wait, this one is a 503, and once it's tried again a 404.
     const both = or(eq(users.id, id), eq(users.email, other))
     const locked = await tx.select().from(users).where(both).orderBy(asc(users.id)).for('update')
     const goes = locked.find(({ email }) => email === other)
