@@ -44,6 +44,9 @@ type PostgresLocation = {
   replicaUrl?: string | null
 }
 
+/** For transactions whose statements take longer than a visitor waits. */
+export const patientDb = ({ patientPool }: Pick<OpenDb, 'patientPool'>): Db => drizzle({ client: patientPool })
+
 /** Opens the database. Both kinds implement `pg.Pool`, so everything above is a single code path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location)

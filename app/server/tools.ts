@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
-import { openDb } from '#app/db/open-db.ts'
+import { openDb, patientDb } from '#app/db/open-db.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { startPaymentChecks } from '#app/features/payments/watch.server.ts'
@@ -82,7 +81,7 @@ export async function createTools(
   const publishing = await openPublishing(database, log)
   // Hundreds of texts in one transaction, which processes that start at the same time wait for: the three-second
   // timeout for visitors is too short.
-  await seedDocuments({ db: drizzle({ client: database.patientPool }), publishing }, SHELVES)
+  await seedDocuments({ db: patientDb(database), publishing }, SHELVES)
   const documents = await openDocuments(database.db)
   publishing.listen(documents.renew)
   const sessionSecrets = config.sessionSecrets ?? ([storedSecret(dataDir)] as const)

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { isDuplicate } from '#app/db/duplicate.ts'
 import { lockUser } from '#app/db/locks.ts'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { type DbOrTx, patientDb } from '#app/db/open-db.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
@@ -89,8 +88,8 @@ export async function confirmImport(tools: Tools, user: CurrentUser, choices: Ch
   const today = localDateAt(now, user)
   // Waits for the worker before the transaction starts, because an open transaction blocks others.
   const work = withImportWorker((worker) =>
-    // Uses the pool with the longer statement timeout: a long history takes more than a request's statement may.
-    drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
+    // A long history takes more than a request's statement may.
+    patientDb(tools.database).transaction(async (tx) => {
       await lockUser(tx, user.id)
       const pending = await readPending({ db: tx, memberKeys: tools.memberKeys }, user.id)
       if (!pending) throw new AppError('conflict', 'There’s no file waiting to be imported.')

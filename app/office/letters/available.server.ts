@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { type DbOrTx, patientDb } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscriptions } from '#app/db/schema/newsletter.ts'
 import { listOfProduct } from '#app/features/newsletter/lists.ts'
@@ -33,7 +33,7 @@ const canBeBought = async (tools: Tools, { id, kind, isAvailable }: ShownProduct
 async function sendAvailable(tools: Tools, { id, name }: ShownProduct): Promise<void> {
   const now = tools.clock.now()
   const list = listOfProduct(id)
-  await tools.db.transaction(async (tx) => {
+  await patientDb(tools.database).transaction(async (tx) => {
     // Only one of several processes creates it.
     await tx.execute(lockFor('waitlist', list))
     if ((await countRecipients(tx, list, {}, now)) === 0 || (await hasOwnLetter(tx, list))) return

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { type DbOrTx, patientDb } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { isWaitlist, type ListId } from '#app/features/newsletter/lists.ts'
@@ -89,7 +89,7 @@ export async function sendLetter(
       userMessage: 'That time is over.',
       fields: { at: 'Choose a time that is still to come.' },
     })
-  await tools.db.transaction(async (tx) => {
+  await patientDb(tools.database).transaction(async (tx) => {
     const letter = await lockLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { patientDb } from '#app/db/open-db.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { EVERY_LIST, hashAddress } from '#app/features/newsletter/newsletter.server.ts'
@@ -30,8 +31,7 @@ export async function importSubscribers(
   // A summer day begins in London an hour before it does in UTC: nobody agreed later than now.
   const beginningOf = (day: string) => new Date(Math.min(Date.parse(day), now.getTime())).toISOString()
   const report: ImportReport = { added: 0, known: 0, left: 0, problems }
-  await tools.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '120s'`)
+  await patientDb(tools.database).transaction(async (tx) => {
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const some = people
         .slice(at, at + AT_ONCE)

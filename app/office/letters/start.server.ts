@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
+import { type DbOrTx, patientDb } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { isWaitlist } from '#app/features/newsletter/lists.ts'
@@ -13,13 +13,12 @@ type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
 
 /**
  * Inserts all recipients of a letter in one statement, and starts it. From then on the rows define the recipients;
- * later subscribers don't get it. A waiting list counts as notified by this.
+ * later subscribers don't get it. A waiting list counts as notified by this. Many rows take longer than a visitor's
+ * statement may: call it in a transaction of `patientDb`.
  */
 export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: Letter, now: Date): Promise<void> {
   const { id, segment } = letter
   const list = asList(letter.list)
-  // Many rows take longer than the timeout for visitors.
-  await tx.execute(sql`set local statement_timeout = '120s'`)
   const { rowCount } = await tx.execute(sql`
     insert into deliveries (campaign_id, subscriber_id)
     select ${id}::uuid, ${subscribers.id} from ${subscriptions}
@@ -41,7 +40,7 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
  * Starts each scheduled letter whose time has come; only one of several processes does. One that can't be started says
  * so in the office; one that nobody is meant by any longer is a draft again.
  */
-export async function startDueLetters(tools: Pick<Tools, 'db' | 'clock' | 'jobs' | 'log'>): Promise<void> {
+export async function startDueLetters(tools: Pick<Tools, 'database' | 'db' | 'clock' | 'jobs' | 'log'>): Promise<void> {
   const { db, jobs } = tools
   const now = tools.clock.now()
   const isDue = and(eq(campaigns.status, 'scheduled'), lte(campaigns.sendAt, now))
@@ -50,7 +49,7 @@ export async function startDueLetters(tools: Pick<Tools, 'db' | 'clock' | 'jobs'
   jobs.wake('letters')
 
   async function start(id: string): Promise<void> {
-    await db.transaction(async (tx) => {
+    await patientDb(tools.database).transaction(async (tx) => {
       const [letter] = await tx
         .select()
         .from(campaigns)
