@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     await app.request('/api/talk/name', { cookie, json: { name: 'Ann' } })
     await app.tools.db
       .update(users)
-      .set({ joinedOn: LocalDate.parse('2026-06-01') })
+      .set({ joinedOn: LocalDate.parse('2026-06-01'), welcomedAt: new Date('2026-06-01T12:00:00Z') })
       .where(eq(users.id, userId))
   })
   afterAll(() => app?.close())

@@ -10,5 +10,5 @@ it('leads to the days that can be opened, not to those before the account began'
   const markup = renderToStaticMarkup(<Timeline lines={lines} own={[]} joinedOn={asLocalDate('2026-06-01')} />)
   expect(markup).toContain('href="/app?date=2026-06-02"')
   expect(markup).not.toContain('href="/app?date=2020-03-01"')
-  expect(markup).toContain('1 March 2020')
+  expect(markup).toContain('1\u00a0March 2020')
 })
