@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
+import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -27,6 +28,16 @@ describe.runIf(hasDatabase())('the desk', () => {
     const usual = { status: 'active', price: 2999, currency: 'gbp', firstPaidAt: ago(100), paidUntil: ago(-10) }
     await app.tools.db.insert(memberships).values({ userId: user.id, ...usual, ...membership })
     return user.id
+  }
+  /** The receipt of a month; only an address is left of whoever has no account any more. */
+  async function paid(name: string, days: number) {
+    const email = `${name}@example.test`
+    const [user] = await app.tools.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const month = { kind: 'receipt', sold: 'membership', deliveryPence: 0, amount: 2999, currency: 'gbp' } as const
+    const seller = { name: '', address: '', email: '', company: '', vat: '' }
+    const number = 1 + (await app.tools.db.$count(invoices))
+    const row = { ...month, number, email, userId: user?.id ?? null, buyer: [], seller, lines: [], livemode: false }
+    await app.tools.db.insert(invoices).values({ ...row, issuedAt: ago(days), paidAt: ago(days) })
   }
   const waiting = async (role: 'owner' | 'editor' | 'fulfilment' = 'owner') =>
     (await listWaiting(app.tools, { role })).waiting.map(({ title }) => title)
@@ -148,6 +159,7 @@ describe.runIf(hasDatabase())('the desk', () => {
       { day: '2026-06-09', path: '/blog', views: 3 },
       { day: '2026-06-08', path: '/', views: 5 },
     ])
+    for (const name of ['kept', 'unpaid', 'silent', 'nearly-silent', 'gone']) await paid(name, 35)
     const found = await figures()
     // Open: kept, unpaid, silent, nearly silent and the paused one; paying: all but the paused one.
     expect(found.Members?.value).toBe('5')
@@ -156,6 +168,24 @@ describe.runIf(hasDatabase())('the desk', () => {
     expect(found.Sales).toMatchObject({ value: '£9.99' })
     expect(found.Sales?.weeks?.slice(-2)).toEqual([4000, 999])
     expect(found.Visits?.weeks?.slice(-2)).toEqual([5, 10])
+  })
+
+  it('counts who erased their account as left, and who has begun again only once they have paid', async () => {
+    const before = (await figures()).Left
+    const again = await member('again', { status: 'incomplete', firstPaidAt: null, paidUntil: null })
+    await paid('again', 40)
+    await paid('erased', 40)
+    // Of seven: gone, again and erased.
+    expect((await figures()).Left?.value).toBe('42.9%')
+    await app.tools.db
+      .update(memberships)
+      .set({ status: 'active', firstPaidAt: ago(1) })
+      .where(eq(memberships.userId, again))
+    expect((await figures()).Left?.value).toBe('28.6%')
+    await app.tools.db.delete(users).where(eq(users.id, again))
+    for (const name of ['again', 'erased'])
+      await app.tools.db.delete(invoices).where(eq(invoices.email, `${name}@example.test`))
+    expect((await figures()).Left).toEqual(before)
   })
 
   it('counts as left only whose membership has ended, not whoever pauses beyond what is paid', async () => {

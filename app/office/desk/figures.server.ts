@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
+import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -45,24 +46,17 @@ function figure(
   return { name, value: shown(weeks.at(-1) ?? 0), about: 'in the last seven days', weeks, href }
 }
 
-async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
+async function membershipFigures(tools: Reader): Promise<Figure[]> {
+  const { db, clock } = tools
   const now = clock.now()
-  const { status, resumesAt, firstPaidAt, endsAt, paidUntil, price } = memberships
+  const { status, resumesAt, firstPaidAt, price } = memberships
   const isOpen = isOpenAt(now)
   const isPaying = sql`${isOpen} and ${status} in ('active', 'past_due') and ${resumesAt} is null`
   const ago = (at: SQLWrapper, days: number) =>
     sql`${at} > ${daysBefore(now, days).toISOString()}::timestamptz and ${at} <= ${now.toISOString()}::timestamptz`
-  // Whoever pauses, is late or has a payment disputed is still with us.
-  const left = sql`${status} = 'canceled' and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, A_MONTH)}`
-  const count = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`
   const [found] = await db
     .select({
-      ...{
-        open: count(isOpen),
-        paying: count(isPaying),
-        left: count(left),
-        joined: count(ago(firstPaidAt, A_MONTH)),
-      },
+      open: count(isOpen),
       monthly: sql<number>`coalesce(sum(${price}) filter (where ${isPaying}), 0)::int`,
     })
     .from(memberships)
@@ -72,8 +66,8 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
     .from(memberships)
     .where(ago(firstPaidAt, SPAN_DAYS))
     .groupBy(sql`1`)
-  const { open, paying, monthly, ...moved } = found ?? { open: 0, paying: 0, monthly: 0, left: 0, joined: 0 }
-  const share = churn({ ...moved, now: paying })
+  const { open, monthly } = found ?? { open: 0, monthly: 0 }
+  const share = churn(await countMoves(tools))
   const weeks = byWeek(new Map(began.map(({ day, value }) => [day, value])))
   return [
     {
@@ -90,6 +84,36 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
     },
   ]
 }
+
+/**
+ * Counts who paid for a month that ran 30 days ago, and who of them has left. From the receipts, since they outlive an
+ * account that is erased, and a membership that is begun again. A month that was given back in full counts as none.
+ */
+async function countMoves({ db, clock, payments }: Reader): Promise<{ before: number; left: number }> {
+  const { userId, email, id, sold, kind, orderId, amount, amountRefunded, livemode, paidAt } = invoices
+  const ago = (days: number) => daysBefore(clock.now(), days)
+  const payers = db
+    .selectDistinct({ userId, person: sql`coalesce(${userId}, ${email}, ${id}::text)`.as('person') })
+    .from(invoices)
+    .where(
+      and(
+        ...[eq(sold, 'membership'), eq(kind, 'receipt'), isNull(orderId), lt(amountRefunded, amount)],
+        // No month is longer than 31 days.
+        ...[gt(paidAt, ago(A_MONTH + 31)), lte(paidAt, ago(A_MONTH))],
+        payments ? eq(livemode, !payments.isTest) : undefined,
+      ),
+    )
+    .as('payers')
+  // Whoever pauses, is late or has a payment disputed is still with us.
+  const isHere = sql`coalesce(${memberships.status} <> 'canceled' and ${memberships.firstPaidAt} is not null, false)`
+  const [found] = await db
+    .select({ before: sql<number>`count(*)::int`, left: count(sql`not ${isHere}`) })
+    .from(payers)
+    .leftJoin(memberships, eq(memberships.userId, payers.userId))
+  return found ?? { before: 0, left: 0 }
+}
+
+const count = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`
 
 /** Whole days before now, as SQL. `extract` would be exact to any digit, and take twice as long. */
 const ageInDays = (now: Date, at: SQLWrapper): SQL<number> =>

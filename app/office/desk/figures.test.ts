@@ -19,12 +19,10 @@ describe('the figures of the desk', () => {
   })
 
   it.each([
-    [{ left: 0, now: 0, joined: 0 }, null],
-    [{ left: 0, now: 3, joined: 3 }, null],
-    [{ left: 0, now: 10, joined: 2 }, 0],
-    [{ left: 1, now: 10, joined: 1 }, 10],
-    [{ left: 1, now: 31, joined: 2 }, 3.3],
-    [{ left: 2, now: 0, joined: 0 }, 100],
+    [{ before: 0, left: 0 }, null],
+    [{ before: 8, left: 0 }, 0],
+    [{ before: 30, left: 1 }, 3.3],
+    [{ before: 2, left: 2 }, 100],
   ])('say how many left of those who were there: %j is %s', (given, share) => {
     expect(churn(given)).toBe(share)
   })

@@ -12,12 +12,9 @@ export function byWeek(days: ReadonlyMap<number, number>): number[] {
 /**
  * The percentage of members who left, with one decimal.
  *
- * @param left Who left in the period.
- * @param now Members now.
- * @param joined Who joined in that period, including those who left again.
- * @returns null when there were no members at its beginning.
+ * @param before Members at the beginning of the period.
+ * @param left Who of them has left since.
+ * @returns null when there were none.
  */
-export function churn({ left, now, joined }: { left: number; now: number; joined: number }): number | null {
-  const before = now + left - joined
-  return before <= 0 ? null : Math.round((left / before) * 1000) / 10
-}
+export const churn = ({ before, left }: { before: number; left: number }): number | null =>
+  before === 0 ? null : Math.round((left / before) * 1000) / 10
