@@ -16,7 +16,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { beginningOf } from '#app/values/text-length.ts'
 import { cutHistory, replyAddress } from './letter.ts'
 import { findNextThread } from './list.server.ts'
-import { answerSubject } from './thread.ts'
+import { answerSubject, NOT_OF_MANY } from './thread.ts'
 
 type Staff = Pick<CurrentUser, 'id' | 'email' | 'name'>
 type Thread = typeof threads.$inferSelect
@@ -54,7 +54,10 @@ export async function answerThread(
       if (thread.complaintNumber !== null) return thread.state
       const state = after === 'close' && !(read && (await findUnread(tx, id, read))) ? 'closed' : 'open'
       if (state === thread.state) return state
-      await tx.update(threads).set({ state, snoozedUntil: null }).where(eq(threads.id, id))
+      await tx
+        .update(threads)
+        .set({ state, snoozedUntil: null, ...NOT_OF_MANY })
+        .where(eq(threads.id, id))
       const before = { state: thread.state }
       await audit(tx, { by: user, action: 'inbox.state', subject: `thread:${id}`, before, after: { state } }, now)
       return state
@@ -85,7 +88,8 @@ export async function answerThread(
     const waitsSince = read ? await findUnread(tx, id, read) : null
     const mayClose = after === 'close' && !waitsSince && !(await isOpenComplaint(tx, id))
     const state = mayClose ? 'closed' : 'open'
-    await tx.update(threads).set({ state, snoozedUntil: null, waitsSince, lastAt: now }).where(eq(threads.id, id))
+    const moved = { state, snoozedUntil: null, waitsSince, lastAt: now, ...NOT_OF_MANY } as const
+    await tx.update(threads).set(moved).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.answer', subject: `thread:${id}`, after: { state } }, now)
     return state
   })
@@ -131,7 +135,10 @@ export async function sendOutcome(
     await addOurs(tx, thread, { id: form, author: nameOf(user), body: outcome, messageId, now })
     const waitsSince = read ? await findUnread(tx, id, read) : null
     const state = waitsSince ? 'open' : 'closed'
-    await tx.update(threads).set({ state, waitsSince, lastAt: now }).where(eq(threads.id, id))
+    await tx
+      .update(threads)
+      .set({ state, waitsSince, lastAt: now, ...NOT_OF_MANY })
+      .where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.outcome', subject: `thread:${id}` }, now)
   })
 }

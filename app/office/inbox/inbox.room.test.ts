@@ -144,20 +144,24 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
   })
 
   it('closes many with one press but no complaint, and takes that back', async () => {
-    const one = await write('One', `many-one${people}@example.test`)
-    const other = await write('Two', `many-other${people}@example.test`)
+    const at = (name: string) => `many-${name}${people}@example.test`
+    const names = ['one', 'other', 'again', 'answered'] as const
+    for (const name of names) await write(name, at(name))
+    const [one, other, again, answered] = await Promise.all(names.map((name) => find(at(name))))
     const complaint = await complain()
-    const chosen = Object.fromEntries([one, other, complaint].map(({ id }) => [`chosen.${id}`, 'on']))
-    const response = await app.request('/api/office/inbox/close-many', { cookie, form: chosen })
+    const chosen = [one, other, again, answered, complaint].map((thread) => [`chosen.${thread?.id}`, 'on'])
+    const response = await app.request('/api/office/inbox/close-many', { cookie, form: Object.fromEntries(chosen) })
     const place = response.headers.get('location') ?? ''
-    expect(place).toMatch(/^\/office\/inbox\?closed=2&closing=[\w-]{36}$/)
-    expect([(await find(one.email)).state, (await find(other.email)).state]).toEqual(['closed', 'closed'])
+    expect(place).toMatch(/^\/office\/inbox\?closed=4&closing=[\w-]{36}$/)
+    const states = () => Promise.all(names.map(async (name) => (await find(at(name))).state))
+    expect(await states()).toEqual(['closed', 'closed', 'closed', 'closed'])
     expect((await find()).state).toBe('new')
-    // A thread moved meanwhile stays where it was moved to.
-    await office(`${other.id}/state`, { to: 'monday' })
+    // What was moved or answered meanwhile stays where it was moved to.
+    await office(`${other?.id}/state`, { to: 'monday' })
+    for (const to of ['open', 'closed']) await office(`${again?.id}/state`, { to })
+    await office(`${answered?.id}/answer`, { body: 'Yes.', after: 'close' })
     await office('undo-close', { closing: new URL(place, 'http://x').searchParams.get('closing') })
-    expect((await find(one.email)).state).toBe('new')
-    expect((await find(other.email)).state).toBe('snoozed')
+    expect(await states()).toEqual(['new', 'snoozed', 'closed', 'closed'])
   })
 
   it('asks for at least one to close', async () => {

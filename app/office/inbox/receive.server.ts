@@ -6,6 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { Email } from '#app/values/email.ts'
 import { answeredIds, isAutomatic, isSenderConfirmed, type Letter, MOST_BYTES, replyTokenOf } from './letter.ts'
 import type { Report } from './report.ts'
+import { NOT_OF_MANY } from './thread.ts'
 
 /** What happened to a message. `ignored`: sent by a program, or by ourselves; it stays in the mailbox. */
 export type Received = 'stored' | 'known' | 'ignored'
@@ -49,6 +50,7 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
       .set({
         state: sql`case when ${threads.state} = 'new' then 'new' else 'open' end`,
         snoozedUntil: null,
+        ...NOT_OF_MANY,
         lastAt: now,
         // What was closed without an answer waits no longer.
         waitsSince: sql`case when ${threads.state} = 'closed' then ${now.toISOString()}::timestamptz
@@ -70,7 +72,7 @@ export async function recordUndelivered({ db, clock }: Pick<Tools, 'db' | 'clock
       .returning({ threadId: messages.threadId })
     if (!message) return false
     const waitsSince = sql`coalesce(${threads.waitsSince}, ${clock.now().toISOString()}::timestamptz)`
-    const open = { state: 'open', snoozedUntil: null, waitsSince } as const
+    const open = { state: 'open', snoozedUntil: null, waitsSince, ...NOT_OF_MANY } as const
     await tx.update(threads).set(open).where(eq(threads.id, message.threadId))
     return true
   })

@@ -11,7 +11,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { findUnread, isOpenComplaint, lockThread } from './answer.server.ts'
 import type { ChosenThreads } from './contract.ts'
-import { type Snooze, snoozedUntil } from './thread.ts'
+import { NOT_OF_MANY, type Snooze, snoozedUntil } from './thread.ts'
 
 /**
  * Opens, closes or snoozes a thread.
@@ -33,7 +33,10 @@ export async function changeState(
     const isSnooze = to !== 'open' && to !== 'closed'
     const until = isSnooze ? snoozedUntil(to, localDateAt(now, user), user.timeZone) : null
     const state = isSnooze ? 'snoozed' : to
-    await tx.update(threads).set({ state, snoozedUntil: until }).where(eq(threads.id, id))
+    await tx
+      .update(threads)
+      .set({ state, snoozedUntil: until, ...NOT_OF_MANY })
+      .where(eq(threads.id, id))
     const before = { state: thread.state }
     await audit(tx, { by: user, action: 'inbox.state', subject: `thread:${id}`, before, after: { state, until } }, now)
   })
@@ -103,7 +106,7 @@ export async function undoClosing(tools: Tools, user: CurrentUser, closing: stri
   await tools.db.transaction(async (tx) => {
     const opened = await tx
       .update(threads)
-      .set({ state: sql`coalesce(${threads.stateBefore}, 'open')`, closing: null, stateBefore: null })
+      .set({ ...NOT_OF_MANY, state: sql`coalesce(${threads.stateBefore}, 'open')` })
       .where(and(eq(threads.closing, closing), eq(threads.state, 'closed')))
       .returning({ id: threads.id })
     for (const { id } of opened) await audit(tx, { by: user, action: 'inbox.undo-close', subject: `thread:${id}` }, now)

@@ -60,3 +60,6 @@ export const fillAnswer = (body: string, name: string): string =>
  */
 export const afterAnswer = (answered: string, next: string | null) =>
   next === null ? (`/office/inbox/${answered}` as const) : (`/office/inbox/${next}?answered=${answered}` as const)
+
+/** Written with every change of a thread's state: the 'Undo' of an earlier bulk close leaves it where it is. */
+export const NOT_OF_MANY = { closing: null, stateBefore: null } as const
