@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HABITS, type HabitKey, measureOf } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { beginningOf } from '#app/values/text-length.ts'
 import { LONGEST_JOURNAL_NOTE } from '../journal/journal.ts'
 import { LONGEST_NAME, MOST_OWN_HABITS } from '../own-habits/own-habits.ts'
 import { problemWith } from '../routine/amounts.ts'
@@ -124,7 +125,7 @@ function notesOf(habits: readonly MappedHabit[], known: readonly Row[], at: stri
         byDate.set(date, [...(byDate.get(date) ?? []), `${amount} ${unit}`.trim()])
     for (const [date, note] of written) byDate.set(date, [...(byDate.get(date) ?? []), note])
     for (const [date, parts] of byDate) {
-      const body = parts.join(': ').slice(0, LONGEST_JOURNAL_NOTE)
+      const body = beginningOf(parts.join(': '), LONGEST_JOURNAL_NOTE)
       const id = idOf(`note ${about} ${date} ${body}`)
       if (!existing.has(id)) notes.set(id, { id, date, about, body, updated_at: at })
     }
@@ -142,15 +143,8 @@ function ownId(name: string, existing: readonly Row[]): string {
 function ownName(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || 'Habit'
   const isOurs = HABITS.some(({ label }) => isSameName(label, line))
-  return shortened(isOurs ? `My ${line}` : line)
+  return beginningOf(isOurs ? `My ${line}` : line, LONGEST_NAME).trim()
 }
-
-/** Half of a character, where the limit falls within one, can't be stored. */
-const shortened = (line: string) =>
-  line
-    .slice(0, LONGEST_NAME)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
