@@ -33,6 +33,7 @@ const MAILS_OF_SALES: readonly MailName[] = [
     'ebook-link',
     'ebook-gift',
     'gift-order',
+    'gift-taken',
     'pack-order',
     'pack-dispatched',
     'refund',
