@@ -9,7 +9,8 @@ import { lockOrder } from './order-rows.server.ts'
 export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>): Promise<void> {
   const { db, outbox, clock } = tools
   const now = clock.now()
-  const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
+  // Someone who already had the code may have opened it.
+  const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt), isNull(gifts.redeemedAt))
   const found = await db
     .select({ id: gifts.orderId })
     .from(gifts)
@@ -29,8 +30,7 @@ export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' 
         .set({ sentAt: now })
         .where(and(eq(gifts.orderId, id), isDue))
         .returning()
-      // Someone who already had the code may have opened it.
-      if (!gift?.recipient || gift.redeemedAt) return
+      if (!gift?.recipient) return
       const { fromName, forName, message, recipient, code } = gift
       const props = {
         fromName,

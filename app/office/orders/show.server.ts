@@ -134,7 +134,7 @@ const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[
     ? [
         ['Gift for', gift.forName || 'Forgotten, as we promise'],
         ['Emailed to', gift.recipient ?? 'The buyer hands the code over'],
-        ...(gift.sendAt && !gift.sentAt ? [['Goes out', at(new Date(gift.sendAt))] as const] : []),
+        ...(gift.sendAt && !gift.sentAt && !gift.redeemedAt ? [['Goes out', at(new Date(gift.sendAt))] as const] : []),
         ...(gift.sentAt ? [['Went out', at(new Date(gift.sentAt))] as const] : []),
         ...(gift.code && gift.state === 'ready' ? [['Code', gift.code] as const] : []),
         ['Opened', gift.redeemedAt ? at(new Date(gift.redeemedAt)) : 'Not yet'],
