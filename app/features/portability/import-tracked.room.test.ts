@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirm, exported, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { LONGEST_JOURNAL_NOTE } from '../journal/journal.ts'
 import type { Row } from './day-row.ts'
 
 const FILE = [
@@ -89,11 +90,13 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
     expect(await everything()).toMatchObject({ amounts: ['2026-06-15 exercise 7'], ownDays: ['2026-06-14 true'] })
   })
 
-  it('shortens a long name between two characters, and not within one', async () => {
+  it('shortens a long name and a long note between two characters, and not within one', async () => {
     const name = `${'x'.repeat(39)}🏃`
-    await upload(app, ann, `Date,Habit\n2026-06-14,${name}\n`)
+    const note = 'y'.repeat(LONGEST_JOURNAL_NOTE - 1)
+    await upload(app, ann, `Date,Habit,Note\n2026-06-14,${name},${note}🏃\n`)
     expect((await confirm(app, ann, { 'habit-0': 'own' })).status).toBe(200)
     expect(await own()).toEqual([{ name: 'x'.repeat(39), note: '', isAway: false, isDone: false }])
+    expect((await everything()).notes).toEqual([`2026-06-14 ${note}`])
   })
 
   it('begins a habit without a done day on the member’s own day, where London is a day ahead', async () => {
