@@ -16,8 +16,7 @@ describe('what a buyer reads in an email', () => {
     const free = await read('pack-order', { ...packs, amount: 0 })
     expect(free).toContain('We’ve received your order. We’ll')
     expect(free).not.toContain('money back')
-    // The order's page has no button for it.
-    expect(free).not.toContain('on that page')
+    expect(free).toContain('you can cancel it on that page. After')
   })
 
   it('leads to where the button for the guarantee is', async () => {

@@ -58,10 +58,8 @@ export const packOrder = mail<PackOrderProps>({
         <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
         {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
         <MailText>
-          {amount > 0
-            ? 'Until it leaves us you can cancel it on that page and get all your money back.'
-            : 'If you no longer want it, answer this email before it leaves us.'}{' '}
-          After that you have 14 days from the day it arrives to tell us that you don’t want it.
+          Until it leaves us you can cancel it on that page{amount > 0 && ' and get all your money back'}. After that
+          you have 14 days from the day it arrives to tell us that you don’t want it.
         </MailText>
         <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>

@@ -5,21 +5,26 @@ import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 type RefundProps = { what: string; amount: number; hasCreditNote?: boolean }
 
 export const refund = mail<RefundProps>({
-  subject: ({ amount }) => `Your refund of ${inPounds(amount)}`,
-  body: ({ what, amount, hasCreditNote = true }) => (
-    <MailLayout heading="Money back" preview="It goes back the way you paid.">
-      <MailText>
-        We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
-        working days to show it.
-      </MailText>
-      {hasCreditNote && (
+  subject: ({ amount }) => (amount > 0 ? `Your refund of ${inPounds(amount)}` : 'Your order is cancelled'),
+  body: ({ what, amount, hasCreditNote = true }) =>
+    amount === 0 ? (
+      <MailLayout heading="Your order is cancelled" preview="It won’t be sent.">
+        <MailText>“{what}” won’t be sent. There was nothing to pay, so nothing goes back.</MailText>
+      </MailLayout>
+    ) : (
+      <MailLayout heading="Money back" preview="It goes back the way you paid.">
         <MailText>
-          The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
-          address.
+          We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to
+          ten working days to show it.
         </MailText>
-      )}
-    </MailLayout>
-  ),
+        {hasCreditNote && (
+          <MailText>
+            The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
+            address.
+          </MailText>
+        )}
+      </MailLayout>
+    ),
 })
 
 const OPENS = {

@@ -16,8 +16,9 @@ const BUYER = { by: 'buyer', reason: 'Cancelled by the buyer' } as const
 export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId: string) {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const { paymentIntentId, left } = await lockRefundable(tx, buyer, orderId, now)
-    const asked = { ...BUYER, orderId, amount: left, askedAt: now, doneAt: null, refusedFor: null }
+    const { paymentIntentId, amount, amountRefunded } = await lockRefundable(tx, buyer, orderId, now)
+    if (!paymentIntentId) throw new Error(`order ${orderId} was paid without a payment`)
+    const asked = { ...BUYER, orderId, amount: amount - amountRefunded, askedAt: now, doneAt: null, refusedFor: null }
     await tx
       .insert(refundRequests)
       .values({ id: orderId, ...asked })

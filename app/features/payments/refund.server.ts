@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { cancelFree } from '#app/features/shop/fulfil.server.ts'
 import { findPaymentOfOrder } from '#app/features/shop/orders.server.ts'
-import type { Payments } from '#app/platform/stripe.ts'
+import { type Payments, requirePayments } from '#app/platform/stripe.ts'
 import { createRefund, hasRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
@@ -32,12 +33,14 @@ export async function refundPayment(
 }
 
 /**
- * Refunds a buyer's own order in full. Once Stripe is asked it can't be sent any more, also while Stripe doesn't
- * answer; the buyer may then ask again.
+ * Refunds a buyer's own order in full, or cancels one that cost nothing. Once Stripe is asked it can't be sent any more,
+ * also while Stripe doesn't answer; the buyer may then ask again.
  *
  * @throws AppError 404, 409 unless it can be cancelled, 503 while Stripe can't be reached.
  */
-export async function cancelOrder(tools: Tools, payments: Payments, buyer: Buyer, orderId: string): Promise<void> {
+export async function cancelOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
+  if (await cancelFree(tools, buyer, orderId)) return
+  const payments = requirePayments(tools)
   // A buyer may cancel right after paying, before the webhook has arrived.
   await refreshOrder(tools, buyer, orderId)
   await giveBack(tools, payments, { orderId, ...(await requestRefund(tools, buyer, orderId)) })

@@ -7,6 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
+import { type Buyer, requireOrder } from './buyer.server.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
@@ -15,6 +16,7 @@ import { linesOf } from './label.ts'
 import { holdGift, settleGift } from './open-gift.server.ts'
 import { type ItemRow, itemsOf, lockOrder, type OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
+import { lockRefundable } from './orders.server.ts'
 import { emailOwnerAboutReturn, emailOwnerAboutSale } from './owner-mails.server.ts'
 import { emailAboutRefund } from './refund-emails.server.ts'
 import { releaseStock, spendStock, takeStock } from './stock.server.ts'
@@ -35,14 +37,40 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
     const order = await lockOrder(tx, orderId)
     if (!order || order.amount > 0) throw new AppError('conflict', 'This order is to be paid.')
     if (order.status !== 'pending') return
-    const now = tools.clock.now()
-    await tx
-      .update(orders)
-      .set({ status: 'paid', paidAt: now, revision: order.revision + 1 })
-      .where(eq(orders.id, orderId))
-    const next = { status: 'paid', amountRefunded: 0 } as const
-    const nothing = { bank: null, isChanged: true, isFirst: true, refunded: 0 } as const
-    await fulfilOrder({ tools, tx, post }, order, { next, facts: { paidBy: null, dispute: 'none' }, ...nothing })
+    await moveFree({ tools, tx, post }, order, { status: 'paid', paidAt: tools.clock.now() })
+  })
+}
+
+/**
+ * Cancels a buyer's own parcel that cost nothing.
+ *
+ * @returns False for an order that was paid for: its money is to be refunded.
+ * @throws AppError 404, 409 unless it can be cancelled.
+ */
+export function cancelFree(tools: Tools, buyer: Buyer, orderId: string): Promise<boolean> {
+  return tools.outbox.transaction(async (tx, post) => {
+    const { amount } = await requireOrder(tx, buyer, orderId)
+    if (amount > 0) return false
+    const order = await lockRefundable(tx, buyer, orderId, tools.clock.now())
+    await moveFree({ tools, tx, post }, order, { status: 'refunded' })
+    return true
+  })
+}
+
+/** Does for an order without a payment what a payment or its refund does for the others. */
+async function moveFree(
+  context: SettleContext,
+  order: OrderRow,
+  change: { status: 'paid'; paidAt: Date } | { status: 'refunded' },
+): Promise<void> {
+  await context.tx
+    .update(orders)
+    .set({ ...change, revision: order.revision + 1 })
+    .where(eq(orders.id, order.id))
+  await fulfilOrder(context, order, {
+    next: { status: change.status, amountRefunded: 0 },
+    facts: { paidBy: null, dispute: 'none' },
+    ...{ bank: null, isChanged: true, isFirst: change.status === 'paid', refunded: 0 },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
-import { lockOrder } from './order-rows.server.ts'
+import { lockOrder, type OrderRow } from './order-rows.server.ts'
 
 /** Returns one order of this buyer. @throws AppError 404 for everybody else's. */
 export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Order> {
@@ -67,30 +67,27 @@ export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Prom
   listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
 
 /**
- * Returns the payment of an order of this buyer and what is left of it, if it can be cancelled. It's locked until the
- * transaction ends, so that it isn't marked as sent meanwhile.
+ * Returns an order of this buyer, if it can be cancelled. It's locked until the transaction ends, so that it isn't marked
+ * as sent meanwhile.
  *
  * @throws AppError 404, 409 unless it is paid, not sent, and within the 30 days.
  */
-export async function lockRefundable(tx: DbOrTx, buyer: Buyer, orderId: string, now: Date) {
+export async function lockRefundable(tx: DbOrTx, buyer: Buyer, orderId: string, now: Date): Promise<OrderRow> {
   await lockOrder(tx, orderId)
   const order = await requireOrder(tx, buyer, orderId)
-  const { paymentIntentId, status, amount, amountRefunded, dispatchedAt } = order
-  if (paymentIntentId && canBeRefunded(order, now)) return { paymentIntentId, left: amount - amountRefunded }
+  if (canBeRefunded(order, now)) return order
   throw new AppError(
     'conflict',
-    status === 'paid' && dispatchedAt
+    order.status === 'paid' && order.dispatchedAt
       ? 'Your parcel has been sent, so it can’t be cancelled here any more. Please write to us and we’ll look at it.'
       : 'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
   )
 }
 
-// A parcel that was sent must be returned first, so there is no button for it.
-function canBeRefunded(
-  order: { status: string; amount: number; paidAt: Date | null; dispatchedAt: Date | null },
-  now: Date,
-): boolean {
-  return order.status === 'paid' && order.amount > 0 && order.dispatchedAt === null && isInGuarantee(order.paidAt, now)
+// A parcel that was sent must be returned first, so there is no button for it. One that cost nothing can be cancelled.
+function canBeRefunded({ kind, status, amount, paidAt, dispatchedAt }: OrderRow, now: Date): boolean {
+  const isWorthIt = amount > 0 || kind === 'packs'
+  return status === 'paid' && isWorthIt && dispatchedAt === null && isInGuarantee(paidAt, now)
 }
 
 async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>): Promise<Order[]> {

@@ -1,23 +1,19 @@
-import type { orders } from '#app/db/schema/shop.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { linesOf } from './label.ts'
-import type { ItemRow } from './order-rows.server.ts'
+import type { ItemRow, OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'
 
-type OrderRow = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'kind' | 'email' | 'amount' | 'livemode' | 'delivery' | 'dispatchedAt'
->
+type Sold = Pick<OrderRow, 'id' | 'kind' | 'email' | 'amount' | 'livemode' | 'delivery' | 'dispatchedAt'>
 
 /** Emails the owner what was sold and, for packs, what to send where. */
 export async function emailOwnerAboutSale(
   tools: Pick<Tools, 'config'>,
   post: Post,
-  order: OrderRow & { paidBy: string | null },
+  order: Sold & { paidBy: string | null },
   items: readonly ItemRow[],
 ): Promise<void> {
   const paid = inPounds(order.amount)
@@ -38,7 +34,7 @@ export async function emailOwnerAboutSale(
 export const emailOwnerAboutAddress = (
   tools: Pick<Tools, 'config'>,
   post: Post,
-  order: OrderRow,
+  order: Sold,
   items: readonly ItemRow[],
 ): Promise<void> =>
   emailOwner(tools, post, {
@@ -54,14 +50,14 @@ export const emailOwnerAboutAddress = (
 export async function emailOwnerAboutRefund(
   tools: Pick<Tools, 'config'>,
   post: Post,
-  order: OrderRow & { refunded: number; isOver: boolean },
+  order: Sold & { refunded: number; isOver: boolean },
   items: readonly ItemRow[],
 ): Promise<void> {
-  const back = inPounds(order.refunded)
+  const [what, back] = [wordsOf(items), inPounds(order.refunded)]
   await emailOwner(tools, post, {
-    title: `Refunded: ${wordsOf(items)}, ${back}`,
+    title: order.amount > 0 ? `Refunded: ${what}, ${back}` : `Cancelled: ${what}`,
     lines: [
-      `Order ${orderNumber(order.id)}. ${back} of ${inPounds(order.amount)} went back to the buyer.`,
+      `Order ${orderNumber(order.id)}. ${order.amount > 0 ? `${back} of ${inPounds(order.amount)} went back to the buyer.` : 'It had cost nothing.'}`,
       ...(order.kind === 'packs' && order.isOver && !order.dispatchedAt
         ? ['Please do not send it: the packs are back in stock.']
         : []),
@@ -75,7 +71,7 @@ export async function emailOwnerAboutRefund(
 export const emailOwnerAboutReturn = (
   tools: Pick<Tools, 'config'>,
   post: Post,
-  order: OrderRow & { isTaken: boolean },
+  order: Sold & { isTaken: boolean },
   items: readonly ItemRow[],
 ): Promise<void> =>
   emailOwner(tools, post, {
@@ -91,14 +87,14 @@ export const emailOwnerAboutReturn = (
     ...labelOf(order),
   })
 
-const packing = ({ delivery }: OrderRow, items: readonly ItemRow[]): string[] => [
+const packing = ({ delivery }: Sold, items: readonly ItemRow[]): string[] => [
   `To pack: ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}.`,
   delivery
     ? 'It goes to the address below. Please send it within 30 days.'
     : 'Nobody has said yet where it goes. The buyer is asked on the order’s page; you get another email with the address.',
 ]
 
-const labelOf = ({ email, delivery }: OrderRow) => ({
+const labelOf = ({ email, delivery }: Sold) => ({
   ...(email ? { replyTo: email } : {}),
   ...(delivery ? { quote: linesOf(delivery).join('\n') } : {}),
 })

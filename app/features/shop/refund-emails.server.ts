@@ -7,7 +7,7 @@ import { emailOwnerAboutRefund } from './owner-mails.server.ts'
 
 type Change = Pick<SaleChange, 'next' | 'refunded'> & { facts: Pick<SaleChange['facts'], 'dispute'> }
 
-/** Emails buyer and owner what was refunded, or that a refund has failed. */
+/** Emails buyer and owner what was refunded or cancelled, or that a refund has failed. */
 export async function emailAboutRefund(
   { tools, post }: SettleContext,
   order: OrderRow,
@@ -16,9 +16,10 @@ export async function emailAboutRefund(
 ): Promise<void> {
   const { email: to } = order
   const what = wordsOf(items)
-  if (refunded > 0) {
+  const isOver = next.status === 'refunded'
+  if (refunded > 0 || (isOver && order.amount === 0)) {
     if (to) await post({ to, template: 'refund', props: { what, amount: refunded } })
-    await emailOwnerAboutRefund(tools, post, { ...order, refunded, isOver: next.status === 'refunded' }, items)
+    await emailOwnerAboutRefund(tools, post, { ...order, refunded, isOver }, items)
   }
   if (refunded >= 0) return
   const opens = order.status === 'refunded' && next.status === 'paid' ? reopened(order) : null

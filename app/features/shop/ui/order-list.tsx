@@ -45,8 +45,11 @@ const STATUS = {
   disputed: ['In dispute', 'warning'],
 } as const
 
+const FREE = { given: ['Gift', 'action'], cancelled: ['Cancelled', 'neutral'] } as const
+
 function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
-  const [label, tone] = order.amount === 0 ? (['Gift', 'action'] as const) : STATUS[order.status]
+  const [label, tone] =
+    order.amount === 0 ? FREE[order.status === 'refunded' ? 'cancelled' : 'given'] : STATUS[order.status]
   const isDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === 'ebook')
   return (
     <li className="grid gap-3 border-b border-line py-5">
@@ -85,7 +88,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
           {order.canBeRefunded && (
             <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
               <Submit size="small" variant="quiet">
-                Money back ({inPounds(order.amount - order.amountRefunded)})
+                {order.amount === 0 ? 'Cancel' : `Money back (${inPounds(order.amount - order.amountRefunded)})`}
               </Submit>
               <FormProblem />
             </Form>

@@ -45,15 +45,17 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
         </p>
       ) : (
         <p className="measure">
-          We’ll pack it and email you when it leaves. Until then you can cancel and get all your money back.
+          We’ll pack it and email you when it leaves. Until then you can cancel
+          {order.amount > 0 && ' and get all your money back'}.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {order.canBeRefunded && (
           <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
             <Submit variant="secondary">
-              {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
-              {inPounds(order.amount - order.amountRefunded)}
+              {order.amount === 0
+                ? 'Cancel the order'
+                : `${order.kind === 'download' ? 'Money back:' : 'Cancel and refund'} ${inPounds(order.amount - order.amountRefunded)}`}
             </Submit>
             <FormProblem />
           </Form>

@@ -66,6 +66,8 @@ function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: s
       title: gift.state === 'redeemed' ? `${gift.forName || 'Somebody'} has opened your gift` : 'Your gift is ready',
       lead: `It’s paid${email ? `, and the receipt is on its way to ${email}` : ''}.`,
     }
+  if (status === 'refunded' && amount === 0)
+    return { title: 'This order was cancelled', lead: 'There was nothing to pay, so nothing goes back.' }
   if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
   if (status === 'disputed')
     return {
