@@ -7,7 +7,7 @@ type AnswerProps = {
   author: string
   /** The message being answered, as it was written. */
   quote: string
-  /** Message-IDs of the conversation, for mail programs that group by thread. */
+  /** Message-IDs of the conversation, for email programs that group by thread. */
   follows: readonly string[]
   /** The address for replies; null = this email's sender. */
   replyTo: string | null
@@ -15,12 +15,12 @@ type AnswerProps = {
 
 export const answer = mail<AnswerProps>({
   subject: ({ subject }) => subject,
-  /** The ids come from other mail programs: only well-formed ones may enter a header. */
+  /** The ids come from other email programs: only well-formed ones may enter a header. */
   headers({ follows, replyTo }) {
     const ids = follows.filter((id) => /^<[\x21-\x7e]{1,250}>$/.test(id))
     const last = ids.at(-1)
     return {
-      // Written by a person: out-of-office replies are wanted, and mail programs shouldn't file it away.
+      // Written by a person: out-of-office replies are wanted, and email programs shouldn't file it away.
       'Auto-Submitted': 'no',
       ...(replyTo ? { 'Reply-To': replyTo } : {}),
       ...(last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}),

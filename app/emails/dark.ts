@@ -1,5 +1,5 @@
 /**
- * The site's dark colours, for mail programs that tell an email that their reader's device is dark. They win over the
+ * The site's dark colours, for email programs that tell an email that their reader's device is dark. They win over the
  * colours on the elements, which all other programs use.
  */
 export const DARK = `@media (prefers-color-scheme: dark) {

@@ -3,7 +3,7 @@ import { Link, Text } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
 import { MailLayout, mail, oneClickUnsubscribe } from './mail.tsx'
 
-/** A part of a letter's content: text, or an element that mail programs support. */
+/** A part of a letter's content: text, or an element that email programs support. */
 export type LetterPart =
   | string
   | { tag: string; href?: string; src?: string; alt?: string; parts: readonly LetterPart[] }

@@ -130,5 +130,5 @@ export async function renderMail<N extends MailName>(
   }
 }
 
-/** A space that keeps words together isn’t found by a mail program’s search for them, and can’t be filtered by. */
+/** A space that keeps words together isn’t found by an email program’s search for them, and can’t be filtered by. */
 const withPlainSpaces = (words: string): string => words.replaceAll(NBSP, ' ')

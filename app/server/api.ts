@@ -107,7 +107,7 @@ async function soundAddresses(c: Context<ToolsEnv>, next: Next): Promise<void> {
 
 /**
  * Writes must come from this site's own pages: a foreign page can make a browser send cookies, but can't forge our
- * Origin. Doors for other servers and for mail programs are exempt; they declare it.
+ * Origin. Doors for other servers and for email programs are exempt; they declare it.
  */
 function ownOriginOnly(doors: readonly AnyDoor[]) {
   const signed = new Set(doors.flatMap(({ path, spec }) => (spec.isSigned ? [path] : [])))
@@ -130,7 +130,7 @@ function ownOriginOnly(doors: readonly AnyDoor[]) {
 }
 
 /**
- * One-click unsubscribe (RFC 8058) comes from mail programs, which send neither Origin nor cookie. It needs neither:
+ * One-click unsubscribe (RFC 8058) comes from email programs, which send neither Origin nor cookie. It needs neither:
  * the door reads only the signed token in the address. What a browser sends from a foreign page is still refused.
  */
 const comesFromMailProgram = (c: Context): boolean => isOneClick(c) && comesFromNoBrowser(c)

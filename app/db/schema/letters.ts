@@ -23,7 +23,7 @@ export const campaigns = pgTable(
     /** Last part of its address on the site. */
     slug: text('slug').notNull().unique(),
     subject: text('subject').notNull(),
-    /** The preview text in mail programs. */
+    /** The preview text in email programs. */
     preview: text('preview').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull(),

@@ -5,7 +5,7 @@ import { instant } from '../columns.ts'
 export const outboxMails = pgTable(
   'outbox_mails',
   {
-    /** Also the Message-ID, so that mail programs show an email sent twice after a broken connection once. */
+    /** Also the Message-ID, so that email programs show an email sent twice after a broken connection once. */
     id: uuid('id').primaryKey().defaultRandom(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),

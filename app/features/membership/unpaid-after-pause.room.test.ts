@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('a member whose card is declined after a pause',
       state: 'overdue',
       isEntitled: false,
     })
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     expect(await whyClosed(app.tools, id)).toMatchObject({ title: 'Your last payment did not go through' })
     expect((await app.mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(1)
     const { subject, text } = await app.mailbox.waitFor(email, 1, /^Your membership payment/)

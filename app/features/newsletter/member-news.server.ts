@@ -70,8 +70,8 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
 }
 
 /**
- * Moves the members' news to an account's new address; the other lists stay with the address that asked for them. They
- * end for whoever has called an email of ours spam.
+ * Moves the members' news to an account's new address; the other lists stay with the address that asked for them. The
+ * news end for whoever has called an email of ours spam.
  */
 export async function moveMemberNews(tools: Tools, tx: DbOrTx, { from, to }: { from: string; to: string }) {
   const [old] = await tx

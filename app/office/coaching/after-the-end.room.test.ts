@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('a membership that ended before a word was writt
 
   async function join(email: string): Promise<string> {
     const cookie = await app.signIn(email)
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     await grantComplimentaryMembership(app.tools, id)
     return id
   }

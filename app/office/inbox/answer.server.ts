@@ -24,7 +24,7 @@ type Thread = typeof threads.$inferSelect
 type Once<Words> = Words & { id?: string | undefined; thread: string }
 
 const MOST_QUOTED = 2_000
-/** The most Message-IDs in a header, newest first: mail programs find the others through these. */
+/** The most Message-IDs in a header, newest first: email programs find the others through these. */
 const MOST_FOLLOWED = 20
 
 /**

@@ -13,7 +13,7 @@ describe.skipIf(!hasDatabase())('what no longer reaches a person', () => {
 
   it('is named on their page: the list that they left, and why no list does', async () => {
     const [coach, cookie] = [await app.signInStaff('coach'), await app.signIn('ann@example.test')]
-    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const id = await app.idOf(cookie)
     const wordsOf = async () => {
       const address = `/office/people/${id}`
       const page = await readPage(app, { file: 'routes/office/person.tsx', address, params: { id }, cookie: coach })

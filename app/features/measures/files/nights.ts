@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/values/instant.ts'
+
 export type Stage = 'asleep' | 'awake' | 'in-bed'
 
 /**
