@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
@@ -28,14 +28,15 @@ const isState = (name: string | undefined): name is SaleState => STATES.some(([s
 
 function ofState(state: string | undefined): SQL | undefined {
   if (!isState(state)) return ne(sales.status, 'pending')
-  const isPaid = eq(sales.status, 'paid')
+  const [isPaid, isRefunded] = [eq(sales.status, 'paid'), eq(sales.status, 'refunded')]
   const conditions: Record<SaleState, SQL | undefined> = {
     'to-send': eq(sales.isWaiting, sql`true`),
     paid: and(isPaid, gt(sales.amount, 0)),
     sent: isNotNull(sales.dispatchedAt),
     // Literals, as in the conditions of their partial indexes.
     'part-refunded': and(isPaid, sql`${sales.amountRefunded} > 0`),
-    refunded: and(eq(sales.status, 'refunded'), or(ne(sales.kind, 'membership'), sql`${sales.amountRefunded} > 0`)),
+    refunded: and(isRefunded, sql`${sales.amountRefunded} > 0`),
+    cancelled: and(isRefunded, sql`${sales.amount} = 0`),
     disputed: eq(sales.status, 'disputed'),
     free: and(isPaid, sql`${sales.amount} = 0`),
     open: eq(sales.status, 'pending'),

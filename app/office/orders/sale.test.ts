@@ -30,6 +30,7 @@ describe('a sale', () => {
     [{ dispatchedAt: new Date() }, 'sent'],
     [{ dispatchedAt: new Date(), amountRefunded: 1 }, 'part-refunded'],
     [{ status: 'refunded', amountRefunded: 5_494 }, 'refunded'],
+    [{ status: 'refunded', amount: 0 }, 'cancelled'],
     [{ status: 'disputed', amountRefunded: 1 }, 'disputed'],
     [{ amount: 0, kind: 'ebook' }, 'free'],
     [{ kind: 'ebook' }, 'paid'],

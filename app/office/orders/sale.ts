@@ -8,6 +8,7 @@ export const STATES = [
   ['sent', 'Sent'],
   ['part-refunded', 'Partly refunded'],
   ['refunded', 'Refunded'],
+  ['cancelled', 'Free, cancelled'],
   ['disputed', 'Disputed'],
   ['free', 'Given free'],
   ['open', 'Begun, not paid'],
@@ -36,7 +37,7 @@ export type SaleFacts = {
 export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: SaleFacts): SaleState {
   if (status === 'pending') return 'open'
   if (status === 'disputed') return 'disputed'
-  if (status === 'refunded') return 'refunded'
+  if (status === 'refunded') return amount === 0 ? 'cancelled' : 'refunded'
   if (isWaiting) return 'to-send'
   if (amountRefunded > 0) return 'part-refunded'
   if (dispatchedAt) return 'sent'

@@ -36,4 +36,15 @@ describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
       [1998, '2 copies for others'],
     ])
   })
+
+  it('is found as cancelled where it had cost nothing, and as refunded where its money went back', async () => {
+    const [createdAt, status] = [new Date('2026-02-05T12:00:00Z'), 'refunded' as const]
+    const packs = { ...sale, kind: 'packs' as const, status, createdAt }
+    await app.tools.db.insert(orders).values([
+      { ...packs, amount: 0 },
+      { ...packs, amount: 5_494, amountRefunded: 5_494 },
+    ])
+    expect(await list('?state=cancelled')).toEqual([[0, '']])
+    expect(await list('?state=refunded')).toEqual([[5_494, '']])
+  })
 })

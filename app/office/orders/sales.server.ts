@@ -56,7 +56,7 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
   const isOf = (branch: Branch): boolean => {
     if (product && branch !== branchOf(product)) return false
     if (country && branch === 'coffees') return false
-    if (state === 'to-send' || state === 'sent' || state === 'free') return branch === 'orders'
+    if (['to-send', 'sent', 'free', 'cancelled'].includes(state ?? '')) return branch === 'orders'
     return (state !== 'disputed' && state !== 'open') || branch !== 'months'
   }
   return ALL.filter(isOf)
