@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
-import { type Buyer, requireOrder } from './buyer.server.ts'
+import type { Buyer } from './buyer.server.ts'
 import { emptyCartOf } from './cart.server.ts'
 import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
@@ -49,8 +49,8 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
  */
 export function cancelFree(tools: Tools, buyer: Buyer, orderId: string): Promise<boolean> {
   return tools.outbox.transaction(async (tx, post) => {
-    const { amount } = await requireOrder(tx, buyer, orderId)
-    if (amount > 0) return false
+    const known = await lockOrder(tx, orderId)
+    if (!known || known.amount > 0) return false
     const order = await lockRefundable(tx, buyer, orderId, tools.clock.now())
     await moveFree({ tools, tx, post }, order, { status: 'refunded' })
     return true
