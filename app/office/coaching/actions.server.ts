@@ -114,7 +114,7 @@ export async function listDueTasks(
     .from(coachNotes)
     .innerJoin(users, eq(users.id, coachNotes.userId))
     .where(and(isNull(coachNotes.doneAt), isNotNull(coachNotes.dueOn)))
-    .orderBy(asc(coachNotes.dueOn))
+    .orderBy(asc(coachNotes.dueOn), asc(coachNotes.id))
     .limit(limit)
   return rows.flatMap(({ note: { id, userId, dueOn, createdAt }, name, email }) =>
     dueOn !== null && dueOn <= today

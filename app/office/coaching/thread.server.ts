@@ -88,7 +88,7 @@ export async function listWaitingMembers({ db }: Pick<Tools, 'db'>, limit = FIRS
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
     .where(isNotNull(coachThreads.waitsSince))
-    .orderBy(asc(coachThreads.waitsSince))
+    .orderBy(asc(coachThreads.waitsSince), asc(users.id))
     .limit(limit)
   return rows.map(({ id, email, name, since }) => ({
     ...{ id: `coaching:${id}`, group: 'Messages', title: `${name || email} wrote to the coach` },
@@ -112,7 +112,7 @@ export async function listNewMembers(
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(isOpenAt(now), gt(openedAt, daysBefore(now, NEW_DAYS)), sql`not exists (${wrote})`))
-    .orderBy(asc(openedAt))
+    .orderBy(asc(openedAt), asc(users.id))
     .limit(limit)
   return rows.map(({ id, email, name, openedAt: since }) => ({
     ...{ id: `new:${id}`, group: 'People', title: `Welcome ${name || email}` },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
@@ -9,6 +9,7 @@ import { users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listWaiting } from './desk.server.ts'
 import { listFigures } from './figures.server.ts'
+import { listDisputedMemberships } from './waiting.server.ts'
 
 let app: TestApp
 const ago = (days: number) => new Date(Date.parse('2026-06-15T12:00:00Z') - days * 86_400_000)
@@ -129,8 +130,19 @@ describe.runIf(hasDatabase())('the desk', () => {
     await add(0, 19)
     expect(await listed(false)).toEqual({ count: 19, hasMore: false })
     await add(19, 24)
+    await app.tools.db
+      .update(disputes)
+      .set({ updatedAt: ago(4) })
+      .where(eq(disputes.id, 'dp_1'))
     expect(await listed(false)).toEqual({ count: 19, hasMore: true })
     expect(await listed(true)).toEqual({ count: 24, hasMore: false })
+    // All were opened at the same moment: which come first doesn't depend on the way that the database takes.
+    for (const way of ['hashjoin', 'seqscan'])
+      await app.tools.db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local enable_${way} = off`))
+        const first = await listDisputedMemberships({ db: tx }, 20)
+        expect(first.at(0)?.id, way).toBe('dispute:dp_1')
+      })
     await app.tools.db.delete(users).where(eq(users.email, 'disputed@example.test'))
     await app.tools.db.delete(disputes).where(eq(disputes.amount, 100))
   })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -13,13 +14,13 @@ type Reader = Pick<Tools, 'db' | 'clock'>
 const SILENT_DAYS = 14
 
 /** Lists disputed months of membership, each with the bank's deadline for evidence. */
-export async function listDisputedMemberships({ db }: Reader, limit = FIRST_OF_KIND): Promise<Waiting[]> {
+export async function listDisputedMemberships({ db }: { db: DbOrTx }, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
     .select({ id: disputes.id, userId: users.id, email: users.email, ...MONEY })
     .from(disputes)
     .innerJoin(users, eq(users.id, disputes.userId))
     .where(IS_UNDECIDED)
-    .orderBy(asc(disputes.openedAt))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
     .limit(limit)
   return rows.map(({ id, userId, email, amount, dueBy, openedAt }) => ({
     ...{ id: `dispute:${id}`, group: 'Money', title: `${inPounds(amount)} is disputed`, since: openedAt },
@@ -35,7 +36,7 @@ export async function listUnpaidMembers({ db }: Reader, limit = FIRST_OF_KIND): 
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(inArray(memberships.status, ['past_due', 'unpaid']), eq(memberships.isFrozen, false)))
-    .orderBy(asc(memberships.paidUntil))
+    .orderBy(asc(memberships.paidUntil), asc(users.id))
     .limit(limit)
   return rows.map(({ userId, email, since, updatedAt }) => ({
     ...{ id: `unpaid:${userId}`, group: 'Money', title: `${email} couldn’t be charged`, since: since ?? updatedAt },
@@ -53,7 +54,7 @@ export async function listSilentMembers({ db, clock }: Reader, limit = FIRST_OF_
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(isMember, isNull(memberships.resumesAt), isOpenAt(now), lt(seenAt, daysBefore(now, SILENT_DAYS))))
-    .orderBy(asc(seenAt))
+    .orderBy(asc(seenAt), asc(users.id))
     .limit(limit)
   return rows.map(({ userId, email, seenAt }) => ({
     ...{ id: `silent:${userId}`, group: 'People', title: `${email} hasn’t looked in for two weeks` },

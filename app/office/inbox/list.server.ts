@@ -100,7 +100,11 @@ export async function listWaitingThreads({ db }: Pick<Tools, 'db'>, limit = FIRS
     .from(threads)
     .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
     .where(and(isInView('waiting'), isNotNull(threads.waitsSince)))
-    .orderBy(sql`case when ${complaints.closedAt} is null then ${complaints.dueAt} end`, asc(threads.waitsSince))
+    .orderBy(
+      sql`case when ${complaints.closedAt} is null then ${complaints.dueAt} end`,
+      asc(threads.waitsSince),
+      asc(threads.id),
+    )
     .limit(limit)
   return rows.map(({ id, kind, name, subject, excerpt, since, dueAt, complaintClosedAt }) => ({
     id: `thread:${id}`,

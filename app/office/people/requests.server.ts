@@ -84,7 +84,7 @@ export async function listWaitingRequests({ db }: Pick<Tools, 'db'>, limit = FIR
     .innerJoin(users, eq(users.id, personRequests.userId))
     .leftJoin(accountClosings, eq(accountClosings.userId, personRequests.userId))
     .where(and(isNull(personRequests.doneAt), isNull(accountClosings.userId)))
-    .orderBy(asc(personRequests.dueOn))
+    .orderBy(asc(personRequests.dueOn), asc(personRequests.id))
     .limit(limit)
   return rows.map(({ request: { id, userId, kind, dueOn, createdAt }, email }) => ({
     ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },

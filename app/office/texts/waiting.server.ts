@@ -21,7 +21,7 @@ export async function listWaitingTexts(
     .from(documents)
     .innerJoin(documentRevisions, isRevision(documents.revision))
     .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, daysAfter(clock.now(), 1))))
-    .orderBy(asc(documents.publishAt))
+    .orderBy(asc(documents.publishAt), asc(documents.id))
     .limit(limit)
   return rows.map(({ id, kind, slug, publishAt, at, source }) => ({
     id: `text:${id}`,
