@@ -15,6 +15,10 @@ export const UNWANTED: readonly (readonly [RegExp, string])[] = [
   [/\bTen minutes with a clinician are short\b/i, '‘goes quickly’'],
   [/\bfrom a mail\b|\bby chance, to be active\b/i, '‘assigned at random’'],
   [/\bmend (?:a|my|your) card\b/i, '‘update your card’'],
+  [
+    /\b(?:behind|in|of|with|for|from|at|on|under|narrowing) it[’']s\b/i,
+    '‘it is’: after a word that takes ‘it’ as its object, no contraction',
+  ],
   [/\bwaits for your yes\b|\bgoes on on\b/i, 'say who does what, and when'],
   [/\bThey are the dose\b/i, 'a cohort’s lowest risk is no dose'],
   [/\bthe plan for our own home page\b|\bthe first draft of our\b/i, 'readers don’t know our drafts'],
