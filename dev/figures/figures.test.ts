@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listClaims, listHeadlines, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
@@ -47,6 +47,15 @@ describe('figures of every text', () => {
   it('reads enough to mean something', () => {
     expect(texts.flatMap(({ figures }) => figures).length).toBeGreaterThan(1500)
   })
+})
+
+it('every source that a page cites is in the register', () => {
+  const strays = globSync('content/{blog,habits,legal,lessons,pillars,protocols,tests}/*.md').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bR\d+\b/g)].flatMap(([key]) =>
+      register.has(key) ? [] : [`${file}: ${key}`],
+    ),
+  )
+  expect(strays).toEqual([])
 })
 
 it('the book says of a source what the register says was read of it', () => {
