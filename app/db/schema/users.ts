@@ -72,6 +72,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The library's column: empty, since nothing needs the address. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** When staff last completed the second step in this browser. */

@@ -63,6 +63,15 @@ describe.skipIf(!hasDatabase())('an account', () => {
     expect(rows).not.toContain(token)
   })
 
+  it('is signed in without a trace of its network: only the kind of device is kept', async () => {
+    await ask('traces@example.test', { headers: { 'user-agent': 'A telephone' } })
+    const token = /token=([\w-]+)/.exec((await app.mailbox.waitFor('traces@example.test')).text)?.[1]
+    const headers = { 'user-agent': 'A telephone', 'x-forwarded-for': '203.0.113.9' }
+    await app.request('/api/auth/sign-in/link', { json: { token }, headers })
+    const [session] = await app.tools.db.select().from(sessions).where(eq(sessions.userAgent, 'A telephone'))
+    expect(session?.ipAddress).toBe('')
+  })
+
   it('has a new session token at each sign-in, of at least 128 bits', async () => {
     await app.signIn('tokens@example.test')
     await app.signIn('tokens@example.test')

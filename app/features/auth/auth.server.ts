@@ -53,7 +53,10 @@ function createAuth(tools: Tools) {
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
-    databaseHooks: { session: { create: { after: ({ userId }) => recordVisit(tools, userId) } } },
+    databaseHooks: {
+      session: { create: { after: ({ userId }) => recordVisit(tools, userId) } },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
     account: { accountLinking: { enabled: true, trustedProviders: [OIDC_PROVIDER] } },
     plugins: [
       magicLink({
@@ -91,7 +94,7 @@ function createAuth(tools: Tools) {
         },
       },
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
-      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+      ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
     logger: {
@@ -101,7 +104,8 @@ function createAuth(tools: Tools) {
   })
 }
 
-/** The hash under which the library stores a link. */
+/** A provider's tokens would open its doors to whoever has a copy of the database; we knock there at the sign-in only. */
+const withoutTokens = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } })
 
 /**
  * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead

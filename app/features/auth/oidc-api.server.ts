@@ -46,8 +46,7 @@ export const oidcDoors = [
     { access: 'public', answer: raw(null, 302), fails: ['not_found'] },
     async ({ tools, c }) => {
       refuseWithoutProvider(tools)
-      const { headers } = visitorOf(c)
-      return welcome(c, await authOf(tools).handler(new Request(c.req.raw, { headers })))
+      return welcome(c, await authOf(tools).handler(c.req.raw))
     },
   ),
 ] as const

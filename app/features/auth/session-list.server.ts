@@ -50,7 +50,7 @@ export async function endAccess(tx: DbOrTx, userId: string, exceptId?: string): 
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
-/** Deletes expired sessions, with their IP address and user agent, and used or old links. */
+/** Deletes expired sessions, with the kind of their device, and used or old links. */
 export async function deleteEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const { idleMs, absoluteMs } = SESSION_LIMITS.member

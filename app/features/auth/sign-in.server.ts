@@ -20,10 +20,8 @@ export const ZONE_COOKIE = 'sign-in-zone'
 /** What a sign-in step needs to know about the requesting browser. */
 export type Visitor = { address: string; headers: Headers; knownBrowser: string | undefined }
 
-// The library reads the IP address from a private header; it is always overwritten with the server's value.
 export function visitorOf(c: Context<ToolsEnv>): Visitor {
-  const headers = new Headers(c.req.raw.headers)
-  headers.set('x-client-address', c.var.clientAddress)
+  const { headers } = c.req.raw
   return { address: c.var.clientAddress, headers, knownBrowser: getCookie(c, KNOWN_BROWSER_COOKIE) }
 }
 
