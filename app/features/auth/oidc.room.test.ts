@@ -72,6 +72,17 @@ describe.skipIf(!hasDatabase())('signing in by a provider', () => {
     expect(kept).toEqual([{ address: '' }])
   })
 
+  it('keeps none of the provider’s tokens, at the first sign-in and later', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { cookie, location } = await begin()
+      await app.request(await atProvider(location), { cookie })
+      const kept = await app.tools.db.select().from(accounts)
+      expect(kept.map(({ accessToken, refreshToken, idToken }) => [accessToken, refreshToken, idToken])).toEqual([
+        [null, null, null],
+      ])
+    }
+  })
+
   it('lets nobody in with the answer to a sign-in that another browser began', async () => {
     const { location } = await begin()
     const done = await app.request(await atProvider(location))
