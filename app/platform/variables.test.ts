@@ -32,6 +32,8 @@ it.each([
   ['SESSION_SECRETS', 'SESSION_SECRET'],
   ['app_url', 'APP_URL'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['MEDIA_URL', 'S3_ENDPOINT'],
+  ['BACKUP_URL', 'BACKUP_BUCKET'],
 ])('takes %s for %s', (name, meant) => {
   expect(listMisspelt({ [name]: 'x' })).toEqual([`${name} is not known; did you mean ${meant}?`])
 })

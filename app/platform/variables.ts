@@ -105,12 +105,18 @@ export const VARIABLES: Readonly<Record<string, readonly [example: string, about
 /** Of other programs, which look like ours. */
 const OF_OTHERS = /^(?:HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|PORTS|POST|NODE_.*|npm_.*)$/
 
+/** What the interfaces document called them before each became several. */
+const FORMER = new Map([
+  ['MEDIA_URL', 'S3_ENDPOINT'],
+  ['BACKUP_URL', 'BACKUP_BUCKET'],
+])
+
 /** Finds environment variables that are nearly ours, with the name that was probably meant. */
 export function listMisspelt(env: Env): string[] {
   return Object.keys(env)
     .filter((name) => !Object.hasOwn(VARIABLES, name) && !OF_OTHERS.test(name))
     .flatMap((name) => {
-      const meant = nearest(name)
+      const meant = FORMER.get(name) ?? nearest(name)
       return meant ? [`${name} is not known; did you mean ${meant}?`] : []
     })
 }
