@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -5,6 +6,7 @@ import { readRelations } from '#app/db/relations.ts'
 import { dailyMeasures } from '#app/db/schema/measures.ts'
 import { keptAnswers } from '#app/db/schema/programs.ts'
 import { users } from '#app/db/schema/users.ts'
+import { writeNote } from '#app/features/journal/journal.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { deleteStoredAnswers } from './once.ts'
@@ -87,6 +89,24 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     const answers = both.map(({ status, isAgain, reason }) => reason ?? `${status} ${isAgain}`).toSorted()
     expect(answers[0]).toBe('200 null')
     expect(['200 true', 'in_progress']).toContain(answers[1])
+  })
+
+  it('is answered again with what was written, of which the database has no word', async () => {
+    const words = 'unmistakable'
+    const value = writeNote({ about: 'day', body: words })
+    const entry = { ...ENTRY, field: `note.${randomUUID()}`, value, at: '2026-06-15T12:00:00.000Z' }
+    const write = () =>
+      app.fetchAsStranger('/api/entries', {
+        method: 'PUT',
+        body: JSON.stringify({ userId, entries: [entry] }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'note' },
+      })
+    const first = await (await write()).text()
+    expect(first).toContain(words)
+    const again = await write()
+    expect([again.headers.get('idempotent-replayed'), await again.text()]).toEqual(['true', first])
+    const kept = await app.tools.db.select().from(keptAnswers).where(eq(keptAnswers.key, 'note'))
+    expect(JSON.stringify(kept)).not.toContain(words)
   })
 
   it('is refused for something else', async () => {

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { keptAnswers } from '#app/db/schema/programs.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { seal, unseal } from '#app/platform/sealing.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { daysBefore } from '#app/values/instant.ts'
@@ -11,6 +12,8 @@ import { daysBefore } from '#app/values/instant.ts'
 const RETENTION_DAYS = 1
 /** Requests finish sooner: an older one died with its process, and may be run again. */
 const GIVEN_UP_MS = 60_000
+/** A response may say what was written, of which the database has no word elsewhere. */
+const SEAL = 'seal of a stored response'
 
 /**
  * Makes a program's write idempotent by its `Idempotency-Key`: the first request runs, later ones get the stored
@@ -26,7 +29,7 @@ export async function answerOnce(
 ): Promise<Response> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError('bad_request', 'An Idempotency-Key has 1 to 255 letters, digits or signs, without spaces.')
-  const { db, clock } = c.var.tools
+  const { db, clock, sessionSecrets } = c.var.tools
   const tokenId = sessionId.replace(/^token /, '')
   const fingerprint = await fingerprintOf(c)
   const isIt = and(eq(keptAnswers.tokenId, tokenId), eq(keptAnswers.key, key))
@@ -54,8 +57,8 @@ export async function answerOnce(
   })
   // The write is done, whether or not its response can be stored: without one it counts as one that died midway.
   await tryOrLog(c.var.tools, 'storing a response to be repeated', async () => {
-    const kept = { status: given.status, body: await given.clone().text() }
-    await db.update(keptAnswers).set(kept).where(isIt)
+    const body = seal(Buffer.from(await given.clone().arrayBuffer()), SEAL, sessionSecrets)
+    await db.update(keptAnswers).set({ status: given.status, body }).where(isIt)
   })
   return given
 }
@@ -85,7 +88,8 @@ function repeatAnswer(
       retryAfter: 2,
     })
   c.header('idempotent-replayed', 'true')
-  return c.body(kept.body ?? '', kept.status as 200, { 'content-type': 'application/json' })
+  const body = unseal(kept.body ?? '', SEAL, c.var.tools.sessionSecrets)?.content.toString() ?? ''
+  return c.body(body, kept.status as 200, { 'content-type': 'application/json' })
 }
 
 /** Deletes responses older than a day. */

@@ -52,6 +52,7 @@ export const keptAnswers = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** Null while it's in progress. */
     status: integer('status'),
+    /** Encrypted with `SESSION_SECRET`: it may say what was written. */
     body: text('body'),
     begunAt: instant('begun_at').notNull(),
   },
