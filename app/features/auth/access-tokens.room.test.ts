@@ -7,10 +7,27 @@ import { countUse } from '#app/platform/rate-limit.ts'
 import { DOORS } from '#app/server/doors.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { deleteOldTokens, listAccessTokens } from './access-tokens.server.ts'
-import { MOST_TOKENS, TOKEN_USES } from './scopes.ts'
+import { MOST_TOKENS, SCOPES, TOKEN_USES } from './scopes.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const PAGE = { name: 'Watch', days: '30' }
+/** What each door that takes a token reads or writes, in the words of its scope. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/routine': ['Read', 'habits'],
+  'GET /api/routine/:date/amounts': ['Read', 'amounts'],
+  'GET /api/progress': ['Read', 'progress'],
+  'GET /api/sleep': ['Read', 'sleep'],
+  'GET /api/journal': ['Read', 'check-ins', 'journal'],
+  'PUT /api/routine/:date/:habit': ['Write', 'habits'],
+  'PUT /api/entries': ['Write', 'habits', 'amounts', 'check-ins', 'sleep', 'journal'],
+  'POST /api/tick/:what': ['Tick a habit of today'],
+  'GET /api/measures': ['Read', 'measurements'],
+  'GET /api/baseline': ['Read', 'measurements'],
+  'PUT /api/measures': ['Enter', 'measurements'],
+  'POST /api/baseline': ['Enter', 'measurements'],
+  'POST /api/office/orders/:id/dispatch': ['orders as sent'],
+  'GET /api/office/sales.csv': ['papers for the accountant'],
+}
 
 describe.skipIf(!hasDatabase())('an access token', () => {
   let app: TestApp
@@ -57,6 +74,12 @@ describe.skipIf(!hasDatabase())('an access token', () => {
       const { status } = await ask(token, address, { method, ...(method === 'GET' ? {} : { body: '{}' }) })
       expect(status, `${method} ${path}`).toBe(spec.access === 'user' ? 401 : 404)
     }
+  })
+
+  it('opens what the label of its scope says', () => {
+    const opened = DOORS.flatMap(({ key, spec: { scope } }) => (scope ? [{ key, label: SCOPES[scope].label }] : []))
+    expect(opened.map(({ key }) => key).toSorted()).toEqual(Object.keys(SAID).toSorted())
+    for (const { key, label } of opened) for (const word of SAID[key] ?? []) expect(label, key).toContain(word)
   })
 
   it('counts for itself alone: a cookie beside it gives no more, and a page of another site may not send it', async () => {

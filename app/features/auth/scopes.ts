@@ -5,8 +5,8 @@ import { isPermitted, type Permission, type Role } from './permissions.ts'
  * of the owner.
  */
 export const SCOPES = {
-  'days:read': { label: 'Read your days: habits, amounts and progress', permission: null },
-  'days:write': { label: 'Tick habits and enter amounts and check-ins', permission: null },
+  'days:read': { label: 'Read your days: habits, amounts, check-ins, sleep, journal and progress', permission: null },
+  'days:write': { label: 'Write your days: habits, amounts, check-ins, sleep and journal', permission: null },
   'ticks:write': { label: 'Tick a habit of today, and nothing else', permission: null },
   'measures:read': { label: 'Read your measurements', permission: null },
   'measures:write': { label: 'Enter measurements', permission: null },
