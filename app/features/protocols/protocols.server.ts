@@ -50,6 +50,16 @@ export const listProtocols = (tools: Readers) =>
 
 export const listTests = (tools: Readers) => listTestPages(tools).map((page) => summarise(page, TEST_TEXTS.read(tools)))
 
+/** What is done once a month and once a year, with the summary of its test; null when that isn't there. */
+export function listSeldom(tools: Readers) {
+  const { monthly, yearly } = weekOf(tools)
+  const summaries = new Map(listTests(tools).map(({ slug, summary }) => [slug, summary]))
+  return [
+    { when: 'Monthly', ...monthly, summary: summaries.get(monthly.test) ?? null },
+    { when: 'Yearly', ...yearly, summary: summaries.get(yearly.test) ?? null },
+  ]
+}
+
 export const listPillars = (tools: Readers) =>
   [...PILLAR_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))

@@ -1,6 +1,6 @@
 import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
 import { paymentsOnPage } from '#app/features/payments/return.server.ts'
-import { listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
+import { listProtocols, listSeldom } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { carriedName } from '#app/features/protocols/ui/protocol-article.tsx'
 import { SafetyNote } from '#app/features/protocols/ui/safety-note.tsx'
@@ -36,16 +36,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     safety: safetyWords(tools),
     payments: paymentsOnPage(tools),
     week: weekOf(tools),
+    seldom: listSeldom(tools),
     protocols: listProtocols(tools),
-    tests: listTests(tools),
   }
 }
 
 /** The week's timetable, its protocols, and what is measured once a week, a month and a year. */
 export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
-  const { lead, safety, week, protocols, tests, payments } = loaderData
+  const { lead, safety, week, seldom, protocols, payments } = loaderData
   const notes = week.rows.filter(({ note }) => note !== null)
-  const [, monthlyTest, yearlyTest] = tests
   return (
     <>
       <PageHead eyebrow="What I do" title={week.title} lead={lead}>
@@ -62,8 +61,9 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
         <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
           <Week rows={week.rows} sunday={week.sunday} />
           <div className="mt-12 grid gap-10 sm:grid-cols-2">
-            <Seldom when="Monthly" label={week.monthly.label} test={week.monthly.test} summary={monthlyTest?.summary} />
-            <Seldom when="Yearly" label={week.yearly.label} test={week.yearly.test} summary={yearlyTest?.summary} />
+            {seldom.map((one) => (
+              <Seldom key={one.when} {...one} />
+            ))}
           </div>
         </Section>
 
@@ -112,7 +112,7 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type SeldomProps = { when: string; label: string; test: string; summary: string | null | undefined }
+type SeldomProps = { when: string; label: string; test: string; summary: string | null }
 
 const Seldom = ({ when, label, test, summary }: SeldomProps) => (
   <section aria-labelledby={test} className="grid content-start gap-3 border-t-2 border-ink pt-4">
