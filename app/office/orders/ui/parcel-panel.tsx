@@ -6,7 +6,7 @@ import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { parcelSteps } from '../sale.ts'
+import { parcelSteps, type SaleState } from '../sale.ts'
 import { PackList } from './pack-list.tsx'
 
 export type ShownParcel = {
@@ -23,7 +23,7 @@ export type ShownParcel = {
 }
 
 /** Packing a parcel: a checklist, the address, one button, and undo. */
-export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
+export function ParcelPanel({ parcel, state }: { parcel: ShownParcel; state: SaleState }) {
   const { id, address, contents, isWaiting, sentOn } = parcel
   const steps = parcelSteps(parcel)
   return (
@@ -31,15 +31,14 @@ export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
       {steps ? (
         <Steps steps={steps} />
       ) : (
-        <Notice variant="warning">Not to be sent: this order was refunded or is disputed.</Notice>
+        <Notice variant="warning">Not to be sent: {WHY_NOT[state] ?? 'this order was refunded'}.</Notice>
       )}
       <div className="grid gap-8 md:grid-cols-[1.2fr_1fr]">
         <PackList contents={contents} isSent={sentOn !== null} />
         <div className="grid content-start gap-4">
-          <h2 className="text-xl">Goes to</h2>
-          {address ? (
-            <AddressLines lines={address} />
-          ) : (
+          {(address || isWaiting) && <h2 className="text-xl">Goes to</h2>}
+          {address && <AddressLines lines={address} />}
+          {!address && isWaiting && (
             <Notice variant="warning">No address yet. Its buyer can say it on the page of the order.</Notice>
           )}
           {address && steps && (
@@ -58,6 +57,11 @@ export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
       {sentOn && <Sent parcel={parcel} />}
     </section>
   )
+}
+
+const WHY_NOT: Partial<Record<SaleState, string>> = {
+  cancelled: 'this order was cancelled',
+  disputed: 'this payment is disputed',
 }
 
 const Steps = ({ steps }: { steps: NonNullable<ReturnType<typeof parcelSteps>> }) => (

@@ -29,7 +29,7 @@ export function SalePage({ sale, isMailed }: { sale: ShownSaleFacts; isMailed: b
             The email is on its way.
           </Notice>
         )}
-        {parcel && <ParcelPanel parcel={parcel} />}
+        {parcel && <ParcelPanel parcel={parcel} state={state} />}
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
           <div className="grid content-start gap-8">
             <Part title="Facts" isApart>
