@@ -86,8 +86,8 @@ export const paymentsDoors = [
       if ('type' in body) return beginDonation(tools, payments, visitor, body)
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
       if ('download' in body) return beginDownload(tools, payments, buyer, body)
-      const price = body.payWhatYouCan ?? requireEbookPrice(tools, body.amount)
-      return beginEbook(tools, payments, buyer, { price, code: body.code })
+      const whole = requireEbookPrice(tools, body.amount)
+      return beginEbook(tools, payments, buyer, { price: body.payWhatYouCan ?? whole, code: body.code })
     },
   ),
   door(

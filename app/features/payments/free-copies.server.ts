@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { countPaidCopies } from '#app/features/donations/donations.server.ts'
+import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { copiesLeft, type FreeCopies, nextCopy } from '#app/features/shop/free-copies.ts'
 import { countGivenCopies, sendFreeEbook } from '#app/features/shop/given-copies.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -23,9 +24,11 @@ export async function checkFreeCopies(tools: Tools): Promise<{ isOpen: boolean; 
  * Sends the e-book to someone who cannot pay: a donor's copy while there is one, then ours. Once per address; an
  * address that has the book gets a fresh link.
  *
- * @throws AppError 409 when none is available, for every address alike, so as not to reveal who has the book.
+ * @throws AppError 409 when none is available, for every address alike, so as not to reveal who has the book; also while
+ * the book isn't sold.
  */
 export async function sendFreeCopy(tools: Tools, email: string, visitor: string): Promise<void> {
+  requireEbookPrice(tools, undefined)
   if (!(await checkFreeCopies(tools)).isOpen) throw noneLeft()
   const request = { email, visitor, livemode: isLive(tools) }
   const isGiven = await sendFreeEbook(tools, request, async (tx) =>

@@ -46,6 +46,9 @@ export function findPack(
 
 export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(tools).price
 
+/** Whether the e-book is for sale; while it isn't, it's no gift either. */
+export const isEbookSold = (tools: Pick<Tools, 'settings'>): boolean => ebookNow(tools).status === 'on-sale'
+
 /**
  * Returns the current price of the e-book if the buyer was shown that price or names none.
  *
@@ -53,7 +56,7 @@ export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(to
  */
 export function requireEbookPrice(sale: Selling, shown: number | undefined): Pence {
   const price = ebookPrice(sale)
-  if (ebookNow(sale).status !== 'on-sale')
+  if (!isEbookSold(sale))
     throw new AppError('conflict', 'The e-book cannot be bought at the moment. Nothing was charged.')
   if (shown === undefined || shown === price) return price
   const sentence = `The e-book costs ${formatPence(price)}, that is ${price} pence; another amount is not accepted.`

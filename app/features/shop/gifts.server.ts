@@ -10,7 +10,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { KnownBuyer } from './buyer.server.ts'
-import { ebookPrice, requireEbookPrice } from './catalogue.server.ts'
+import { ebookPrice, isEbookSold, requireEbookPrice } from './catalogue.server.ts'
 import {
   CODE_LETTERS,
   GIFT_IDS,
@@ -29,9 +29,11 @@ import type { OrderRow } from './order-rows.server.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
 
+/** Lists what can be given at the moment, at its price. */
 export function listGifts(tools: Pick<Tools, 'settings'>) {
   const price = { ebook: ebookPrice(tools), month: planOf('membership', tools.settings.now()).price }
-  return GIFT_IDS.map((id) => ({ id, words: giftWords(giftOf(id)), price: giftPrice(giftOf(id), price) }))
+  const sold = GIFT_IDS.filter((id) => giftOf(id).what !== 'ebook' || isEbookSold(tools))
+  return sold.map((id) => ({ id, words: giftWords(giftOf(id)), price: giftPrice(giftOf(id), price) }))
 }
 
 /**

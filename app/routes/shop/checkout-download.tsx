@@ -6,10 +6,10 @@ import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
 import { BookForCode } from '#app/features/shop/ui/download-forms.tsx'
 import { Guarantee } from '#app/features/shop/ui/guarantee.tsx'
+import { NotForSale } from '#app/features/shop/ui/not-for-sale.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
@@ -41,14 +41,7 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
   const { id, name, price, file, isAvailable, payments, code, email } = loaderData
   const discount = discountIn(code)
   const toPay = price - (discount?.pence ?? 0)
-  if (!isAvailable)
-    return (
-      <PageHead title="Checkout" lead={`${name} isn’t for sale at the moment.`}>
-        <p>
-          <ButtonLink href="/products">See all products</ButtonLink>
-        </p>
-      </PageHead>
-    )
+  if (!isAvailable) return <NotForSale name={name} />
   return (
     <>
       <PageHead title="Checkout" />

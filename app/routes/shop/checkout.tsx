@@ -8,7 +8,9 @@ import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
 import { BookForCode, FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
+import { EarlierPurchase } from '#app/features/shop/ui/earlier-purchase.tsx'
 import { Guarantee } from '#app/features/shop/ui/guarantee.tsx'
+import { NotForSale } from '#app/features/shop/ui/not-for-sale.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
@@ -17,7 +19,6 @@ import { pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { Named } from '#app/ui/named.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -42,11 +43,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Removes Stripe's parameters from the URL, a secret among them; the order's id stays.
   if (intent !== null || query.has('payment_intent_client_secret'))
     throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
-  const product = getShownProduct('ebook', tools)
-  if (!product) throw new Error('the catalogue has the e-book')
+  const shown = getShownProduct(EBOOK.id, tools)
   const price = ebookPrice(tools)
   const paid = readEbookPrice(query.get('pay'), price)
-  const line = { productId: product.id, unitPrice: price, quantity: 1 }
+  const line = { productId: EBOOK.id, unitPrice: price, quantity: 1 }
   return {
     purchase,
     // Pay-what-you-can prices can't be combined with a code.
@@ -56,7 +56,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     payments,
     paid,
     wholePrice: price,
-    product,
+    /** Null while it isn't for sale. */
+    product: shown?.isAvailable ? shown : null,
+    hasWaitlist: shown !== null,
     free: await checkFreeCopies(tools),
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
@@ -71,24 +73,19 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const discount = discountIn(code)
   const toPay = asPence(paid - (discount?.pence ?? 0))
   if (purchase) return <PurchaseResult {...purchase} community={loaderData.community} />
+  const earlier = <EarlierPurchase owned={owned} isReturn={loaderData.isReturn} canBuy={product !== null} />
+  if (!product)
+    return (
+      <NotForSale name={EBOOK.name} waitlist={loaderData.hasWaitlist ? '/products/ebook#tell-me' : null}>
+        {earlier}
+      </NotForSale>
+    )
   return (
     <>
       <PageHead title="Checkout" />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <Named by="payment" title="Payment" className="grid gap-6">
-          {owned && (
-            <Notice variant="success" title="You’ve already bought this guide">
-              You don’t need to pay again.{' '}
-              <TextLink href={`/checkout?success=true&order=${owned}`}>See your purchase</TextLink>, or buy another copy
-              below.
-            </Notice>
-          )}
-          {loaderData.isReturn && !owned && (
-            <Notice variant="warning" title="We couldn’t find your payment">
-              This browser hasn’t paid for anything here. If you paid in another one, the link is in your email, or{' '}
-              <TextLink href="/download">ask for it again</TextLink>.
-            </Notice>
-          )}
+          {earlier}
           {toPay === 0 && discount ? (
             <BookForCode code={discount.code} email={buyerEmail} />
           ) : payments ? (

@@ -1,6 +1,6 @@
 import { SponsorCopies } from '#app/features/donations/ui/donation-dialog.tsx'
 import { paymentsOnPage } from '#app/features/payments/return.server.ts'
-import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
+import { ebookPrice, isEbookSold } from '#app/features/shop/catalogue.server.ts'
 import { listGifts } from '#app/features/shop/gifts.server.ts'
 import { GiftForm } from '#app/features/shop/ui/gift-form.tsx'
 import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  return { gifts: listGifts(tools), copyPrice: ebookPrice(tools), payments: paymentsOnPage(tools) }
+  const copyPrice = isEbookSold(tools) ? ebookPrice(tools) : null
+  return { gifts: listGifts(tools), copyPrice, payments: paymentsOnPage(tools) }
 }
 
 /** Buying the book or some months of membership as a gift. */
@@ -50,7 +51,7 @@ export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }:
           <p className="border-t border-line pt-5">
             Have you been given a code? <TextLink href="/gift/open">Open your gift</TextLink>.
           </p>
-          {payments && (
+          {payments && copyPrice && (
             <div className="grid justify-items-start gap-4 border-t border-line pt-5">
               <h2 className="text-xl">For somebody you don’t know</h2>
               <p>Some people can’t pay for the guide at the moment. You can pay for their copy.</p>
