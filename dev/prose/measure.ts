@@ -27,6 +27,10 @@ export const UNWANTED: readonly (readonly [RegExp, string])[] = [
     /\bin one row of the safety table\b|\bin no row of the safety table\b/i,
     '‘no row of the safety table applies to me’',
   ],
+  [
+    /\b(?:in|of|behind|with|from|by|into|under|over|through|around|narrowing) it’s\b/i,
+    '‘it is’: the ‘it’ belongs to the word before',
+  ],
   [/\b(?:anti-?ageing|reverses? ageing|superfoods?)\b(?![”’])/i, 'a promise no study keeps'],
   [
     /\b(?:adds?|gain|gives? you) (?:up to )?\d+(?:\.\d+)? (?:extra |more )?years\b(?![”’])/i,

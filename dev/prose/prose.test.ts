@@ -77,9 +77,11 @@ describe('measuring', () => {
       'One dot is one man.',
     ])
   })
-  it.each(['It adds 4.5 years to your life', 'Wait for the mail', 'An e-mail comes', 'Also when you are ill'])(
-    'finds what was asked to go: %s',
-    (sentence) => expect(UNWANTED.some(([words]) => words.test(sentence))).toBe(true),
+  it.each([
+    ...['It adds 4.5 years to your life', 'Wait for the mail', 'An e-mail comes', 'Also when you are ill'],
+    'The paper behind it’s a study',
+  ])('finds what was asked to go: %s', (sentence) =>
+    expect(UNWANTED.some(([words]) => words.test(sentence))).toBe(true),
   )
   it.each(['You have read “adds 4.5 years”', 'We’ll email you', 'He also went after lunch'])(
     'leaves what is fine: %s',
