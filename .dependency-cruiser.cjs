@@ -4,7 +4,7 @@ const TEST = '[.]test[.]tsx?$'
 const DOORS = '^app/server/doors[.]ts$'
 // Rooms that compose any others.
 const ROOF =
-  'payments|admin|portability|email-change|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard'
+  'payments|portability|email-change|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard'
 // Rooms that read or write a member's days, and so build on the routine, but on no other.
 const ROUTINE_ROOF = 'events|insights|measures|own-habits|safety'
 const error = (name, from, to) => ({ name, severity: 'error', from, to })
@@ -108,7 +108,7 @@ module.exports = {
     ),
     error(
       'own-your-tables',
-      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/admin/', TEST] },
+      { path: '^app/features/([^/]+)/', pathNot: TEST },
       { path: '^app/db/schema/', pathNot: '^app/db/schema/($1|users)[.]ts$' },
     ),
     error('dev-never-ships', { path: '^app/', pathNot: ['^app/server/index[.]ts$', TEST] }, { path: '^dev/' }),
