@@ -51,6 +51,7 @@ export async function invoiceOfPayment({ stripe }: Payments, paymentIntentId: st
   return idOf(data.find(({ payment }) => idOf(payment.payment_intent) === paymentIntentId)?.invoice)
 }
 
+/** Lists the paid invoices of a subscription, newest first. */
 export async function paidInvoices(
   { stripe }: Payments,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },

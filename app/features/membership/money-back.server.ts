@@ -7,7 +7,7 @@ import { chargeOf, findIntent } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listDisputesOf } from './disputes.server.ts'
 import { holdCharges } from './hold.server.ts'
-import { invoiceOfPayment } from './invoices.server.ts'
+import { invoiceOfPayment, paidInvoices } from './invoices.server.ts'
 import { findMembership } from './read-membership.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
@@ -23,14 +23,13 @@ export async function findPayerOf(
 }
 
 /**
- * Ends the membership whose last month was refunded in full at Stripe itself. Refunding an older month, or a part of
- * one, doesn't end it.
+ * Ends the membership whose last paid month was refunded in full at Stripe itself, also where the month after it is
+ * unpaid. Refunding an older month, or a part of one, doesn't end it.
  *
  * @returns The customer who paid, if they are ours: their row must be synced afterwards.
  */
 export async function applyRefund(tools: Tools, payments: Payments, paymentIntentId: string): Promise<string | null> {
   const { db } = tools
-  const { stripe } = payments
   const intent = await findIntent(payments, paymentIntentId)
   const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
   if (!payer) return null
@@ -41,8 +40,9 @@ export async function applyRefund(tools: Tools, payments: Payments, paymentInten
   const row = await findMembership(db, userId)
   if (!invoiceId || !row?.subscriptionId) return customerId
   const { subscriptionId } = row
-  const { latest_invoice } = await callStripe(() => stripe.subscriptions.retrieve(subscriptionId))
-  if (idOf(latest_invoice) !== invoiceId) return customerId
+  // Stripe lists the newest first.
+  const [lastPaid] = await paidInvoices(payments, { customerId, subscriptionId })
+  if (lastPaid !== invoiceId) return customerId
   await endGivenBack(tools, payments, userId, subscriptionId)
   return customerId
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe', () => {
+  let app: TestShop
+  // Early enough that sessions, which use real time, outlast the months that pass here.
+  beforeAll(async () => {
+    app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
+  })
+  afterAll(() => app.close())
+
+  async function member(name: string) {
+    const email = `${name}@example.test`
+    const cookie = await app.signIn(email)
+    const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+    const { id } = await app.stripe.pay(clientSecret)
+    await app.stripe.control('settle')
+    return { email, cookie, paymentIntentId: id }
+  }
+  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
+  async function failFromNow(email: string) {
+    const { sdk } = app.stripe
+    const [customer] = (await sdk.customers.list({ email })).data
+    const card = await sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer?.id ?? '' })
+    const [subscription] = (await sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
+    await sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
+  }
+
+  it('ends the membership, also while the month after it is unpaid, or left out by a pause', async () => {
+    const [late, rests] = [await member('late'), await member('rests')]
+    await failFromNow(late.email)
+    expect((await app.request('/api/billing/pause', { json: { months: 3 }, cookie: rests.cookie })).status).toBe(200)
+    await app.passDays(40)
+    for (const [{ cookie, paymentIntentId }, state] of [
+      [late, 'overdue'],
+      [rests, 'paused'],
+    ] as const) {
+      expect((await billing(cookie)).state).toBe(state)
+      await app.stripe.sdk.refunds.create({ payment_intent: paymentIntentId })
+      await app.stripe.control('settle')
+      expect(await billing(cookie), state).toMatchObject({ state: 'ended', isEntitled: false })
+    }
+  })
+})
