@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoices } from '#app/db/schema/payments.ts'
 import { coupons, orders } from '#app/db/schema/shop.ts'
 import { countUses } from '#app/features/shop/coupons.server.ts'
+import { readPage } from '#dev/read-page.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { drawPaper } from './paper-pdf.server.ts'
 import { releaseLapsedReservations } from './release.server.ts'
@@ -128,6 +129,17 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect((await beginBook(scarce)).status).toBe(409)
     await pay(mine.secret)
     expect((await app.orderOf(mine.id))?.status).toBe('paid')
+  })
+
+  it('isn’t used up for the browser that pays with its last use, when its page is loaded again', async () => {
+    const scarce = await code({ maxUses: 1 })
+    const { cookie } = await beginBook(scarce)
+    const shown = async (cookie: string) => {
+      const page = { file: 'routes/shop/checkout.tsx', address: `/checkout?code=${scarce}`, params: {}, cookie }
+      return JSON.parse((await readPage(app, page)) ?? '{}').code
+    }
+    expect(await shown(cookie)).toEqual({ code: scarce, pence: 199 })
+    expect(await shown('')).toEqual({ code: scarce, problem: 'Every use of that code is taken.' })
   })
 
   it('is valid once per person: per browser and per address', async () => {

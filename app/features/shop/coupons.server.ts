@@ -17,7 +17,7 @@ const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 // Two pages for each payment that a network may begin (payments/api.server.ts).
 const TRIES = { name: 'codes tried from a network', max: 80, windowSeconds: 600 } as const
 
-type Typed = { typed: string | null; clientAddress: string }
+type Typed = { typed: string | null; clientAddress: string; visitor: string | null }
 
 /**
  * Returns a code's discount on these goods, or a message why it can't be used; null without a code. Right or wrong, each
@@ -25,7 +25,7 @@ type Typed = { typed: string | null; clientAddress: string }
  */
 export async function checkCode(
   tools: Pick<Tools, 'db' | 'clock' | 'pseudonyms'>,
-  { typed, clientAddress }: Typed,
+  { typed, clientAddress, visitor }: Typed,
   lines: readonly Line[],
   delivery: number,
 ): Promise<Discount | { problem: string; code: string } | null> {
@@ -34,7 +34,7 @@ export async function checkCode(
   const { left, secondsLeft } = await countUse(tools, TRIES, networkOf(clientAddress))
   if (left < 0) return { code, problem: tooOften(secondsLeft) }
   if (!coupon || problem) return { code, problem: problem ?? UNKNOWN }
-  const isUsedUp = coupon.maxUses !== null && (await countUses(tools.db, code)) >= coupon.maxUses
+  const isUsedUp = coupon.maxUses !== null && (await countUses(tools.db, code, visitor)) >= coupon.maxUses
   return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }
 }
 
@@ -75,8 +75,15 @@ const isUse = (code: string): SQL | undefined =>
     or(inArray(orders.status, ['paid', 'disputed']), and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'))),
   )
 
-/** Counts the uses of a code, including orders that are being paid. */
-export const countUses = (db: DbOrTx, code: string): Promise<number> => db.$count(orders, isUse(code))
+/**
+ * Counts the uses of a code, including orders that are being paid.
+ *
+ * @param visitor What this browser is paying isn't counted: it holds its use, or gives it up for another order.
+ */
+export function countUses(db: DbOrTx, code: string, visitor: string | null = null): Promise<number> {
+  const isOther = visitor === null ? undefined : or(ne(orders.status, 'pending'), ne(orders.visitorHash, visitor))
+  return db.$count(orders, and(isUse(code), isOther))
+}
 
 /**
  * Checks that an order may use its code; in the transaction that reserves it. One buyer at a time, so that two buyers

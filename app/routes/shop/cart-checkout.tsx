@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const cart = await getCart(tools, buyer)
   if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
   const typed = url.searchParams.get('code')
-  const code = await checkCode(tools, { typed, clientAddress }, cart.lines, cart.delivery)
+  const code = await checkCode(tools, { typed, clientAddress, visitor: buyer.visitor }, cart.lines, cart.delivery)
   // A problem with a code is shown where it can be changed.
   if (code && 'problem' in code) throw redirect(`/cart?${new URLSearchParams({ code: code.code })}`)
   return { cart, code, canPay: payments !== null, email: buyer.user?.email ?? null }

@@ -15,7 +15,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { buyer } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
   const typed = url.searchParams.get('code')
-  return { cart, code: await checkCode(tools, { typed, clientAddress }, cart.lines, cart.delivery) }
+  return {
+    cart,
+    code: await checkCode(tools, { typed, clientAddress, visitor: buyer.visitor }, cart.lines, cart.delivery),
+  }
 }
 
 export default function CartPage({ loaderData: { cart, code } }: Route.ComponentProps) {

@@ -32,7 +32,12 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   return {
     ...{ id, name, price, isAvailable, payments },
     file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}`,
-    code: await checkCode(tools, { typed, clientAddress }, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
+    code: await checkCode(
+      tools,
+      { typed, clientAddress, visitor: buyer.visitor },
+      [{ productId: id, unitPrice: price, quantity: 1 }],
+      0,
+    ),
     email: buyer.user?.email ?? null,
   }
 }

@@ -50,7 +50,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     purchase,
     // Pay-what-you-can prices can't be combined with a code.
-    code: paid === price ? await checkCode(tools, { typed: query.get('code'), clientAddress }, [line], 0) : null,
+    code:
+      paid === price
+        ? await checkCode(tools, { typed: query.get('code'), clientAddress, visitor: buyer.visitor }, [line], 0)
+        : null,
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
