@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
-import { orders } from '#app/db/schema/shop.ts'
+import { orderItems, orders } from '#app/db/schema/shop.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listSales, SALE_FILTERS } from './sales.server.ts'
@@ -46,5 +48,19 @@ describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
     ])
     expect(await list('?state=cancelled')).toEqual([[0, '']])
     expect(await list('?state=refunded')).toEqual([[5_494, '']])
+  })
+
+  it('says on its page which code was used and what it took off', async () => {
+    const coach = await app.signInStaff('coach')
+    const [id, createdAt] = [randomUUID(), new Date('2026-02-05T12:00:00Z')]
+    const packs = { ...sale, kind: 'packs' as const, createdAt, amount: 4_494, deliveryPence: 495 }
+    await app.tools.db.insert(orders).values({ id, ...packs, couponCode: 'SPRING', discountPence: 1_000 })
+    await app.tools.db
+      .insert(orderItems)
+      .values({ orderId: id, productId: 'starter-pack-1', name: 'Starter Pack 1', unitPrice: 4_999, quantity: 1 })
+    const asked = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
+    const { facts } = JSON.parse((await readPage(app, asked)) ?? '{}').sale
+    expect(facts).toContainEqual(['Discount, code SPRING', '−£10.00'])
+    expect(facts).toContainEqual(['Delivery', '£4.95'])
   })
 })

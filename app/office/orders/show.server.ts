@@ -4,6 +4,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { donationWords } from '#app/features/donations/donation.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
+import { discountLine } from '#app/features/shop/coupon.ts'
 import type { ShownGift } from '#app/features/shop/gifts.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
@@ -109,6 +110,7 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
     ['Name', sale.name],
     ['Country', sale.country ? countryOf(sale.country).name : null],
     ['Delivery', order && order.deliveryPence > 0 ? inPounds(order.deliveryPence) : null],
+    [discountLine(order?.couponCode ?? ''), order?.couponCode ? `−${inPounds(order.discountPence)}` : null],
     ['Paid by', order?.paidBy],
     [
       'Gave up the 14 days',
