@@ -6,13 +6,13 @@ const ADDRESS = { name: 'Ada King', line1: '12 St James’s Square', town: 'Lond
 /** A guest's order of packs, ready to be paid. */
 export async function orderPacks(
   app: TestShop,
-  { quantity = 1, productId = 'starter-pack-1', name = ADDRESS.name } = {},
+  { quantity = 1, productId = 'starter-pack-1', name = ADDRESS.name, code = '' } = {},
 ) {
   guests += 1
   const email = `parcel-${guests}@example.test`
   const cart = await app.request('/api/cart', { json: { productId, quantity } })
   const cookie = cookiesOf(cart)
-  const made = await app.request('/api/cart/checkout', { json: { ...ADDRESS, name, email }, cookie })
+  const made = await app.request('/api/cart/checkout', { json: { ...ADDRESS, name, email, code }, cookie })
   if (made.status !== 200) throw new Error(`the order was refused: ${await made.text()}`)
   return { email, cookie, id: String((await made.json()).orderId) }
 }

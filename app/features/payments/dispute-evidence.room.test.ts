@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coupons } from '#app/db/schema/shop.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
+import { orderPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const OWNER = 'owner@example.test'
 
-describe.skipIf(!hasDatabase())('the evidence for a disputed gift', () => {
+describe.skipIf(!hasDatabase())('the evidence for a dispute', () => {
   let app: TestShop
   beforeAll(async () => {
     app = await createTestShop({ now: '2026-06-15T12:00:00Z' })
@@ -19,7 +21,7 @@ describe.skipIf(!hasDatabase())('the evidence for a disputed gift', () => {
     return text.replaceAll(/\s+/g, ' ')
   }
 
-  it('says when it was sent, opened and downloaded, and nothing of who has it', async () => {
+  it('says when a gift was sent, opened and downloaded, and nothing of who has it', async () => {
     const { code, intent } = await buyGift(app, 'gift-ebook', { recipient: 'ben@example.test', day: '2026-06-20' })
     app.setNow('2026-06-20T07:00:00Z')
     await sendDueGifts(app.tools)
@@ -35,7 +37,7 @@ describe.skipIf(!hasDatabase())('the evidence for a disputed gift', () => {
     expect(evidence).not.toContain('ben@example.test')
   })
 
-  it('says from when to when its months run, and that another was never opened', async () => {
+  it('says from when to when gifted months run, and that another was never opened', async () => {
     const [{ code, intent }, other] = [await buyGift(app, 'gift-membership-3'), await buyGift(app, 'gift-ebook')]
     const cookie = await app.signIn('gifted-member@example.test')
     app.setNow('2026-07-01T10:00:00Z')
@@ -44,5 +46,18 @@ describe.skipIf(!hasDatabase())('the evidence for a disputed gift', () => {
     expect(evidence).toContain('Gift opened 2026-07-01 10:00 UTC')
     expect(evidence).toContain('Membership from 2026-07-01 10:00 UTC until 2026-10-01 10:00 UTC')
     expect(await evidenceFor(other.intent)).not.toContain('Gift opened')
+  })
+
+  it('adds up to what was paid: the packs, their delivery and a discount', async () => {
+    const from = new Date('2026-06-01T00:00:00Z')
+    const spring = { code: 'SPRING', kind: 'pence', value: 1_000, isOnceEach: false, by: 'x' } as const
+    await app.tools.db.insert(coupons).values({ ...spring, from, createdAt: from })
+    const { id, cookie } = await orderPacks(app, { code: 'SPRING' })
+    const begun = await app.request('/api/create-payment-intent', { json: { order: id }, cookie })
+    const paid = await app.stripe.pay(String((await begun.json()).clientSecret))
+    await app.stripe.control('settle')
+    const evidence = await evidenceFor(paid.id)
+    const lines = ['1 × Starter Pack 1 at £49.99', 'Delivery: £4.95', 'Discount, code SPRING: −£10.00', '£44.94, paid']
+    for (const line of lines) expect(evidence).toContain(line)
   })
 })

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, gifts, orders } from '#app/db/schema/shop.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
+import { discountLine } from './coupon.ts'
 import { WAIVER } from './ebook.ts'
 import { linesOf } from './label.ts'
 import { itemsOf } from './order-rows.server.ts'
@@ -12,6 +13,7 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return []
   const { email, delivery, waivedAt, waiverVersion, paidAt, dispatchedAt, tracking } = order
+  const { deliveryPence, couponCode, discountPence } = order
   const items = await itemsOf(db, orderId)
   const [gift] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
   const links = await db
@@ -24,6 +26,8 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
   return [
     `Order ${orderId}, begun ${minuteInUtc(order.createdAt)}${paidAt ? `, paid ${minuteInUtc(paidAt)}` : ''}`,
     ...items.map(({ name, quantity, unitPrice }) => `${quantity} × ${name} at ${formatSum({ amount: unitPrice })}`),
+    ...(deliveryPence > 0 ? [`Delivery: ${formatSum({ amount: deliveryPence })}`] : []),
+    ...(couponCode ? [`${discountLine(couponCode)}: −${formatSum({ amount: discountPence })}`] : []),
     ...(email ? [`Buyer’s email address: ${email}`] : []),
     ...(delivery ? [`Delivered to: ${linesOf(delivery).join(', ')}`] : []),
     ...(dispatchedAt ? [`Sent ${minuteInUtc(dispatchedAt)}${tracking ? `, tracking ${tracking}` : ''}`] : []),
