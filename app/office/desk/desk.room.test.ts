@@ -6,6 +6,7 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listWaiting } from './desk.server.ts'
 import { listFigures } from './figures.server.ts'
@@ -180,6 +181,22 @@ describe.runIf(hasDatabase())('the desk', () => {
     expect(found.Sales).toMatchObject({ value: '£9.99' })
     expect(found.Sales?.weeks?.slice(-2)).toEqual([4000, 999])
     expect(found.Visits?.weeks?.slice(-2)).toEqual([5, 10])
+  })
+
+  it('leads from the number of open memberships to exactly those', async () => {
+    const people = [
+      await member('in-the-free-month', { status: 'trialing', firstPaidAt: null, trialEndsAt: ago(-5) }),
+      await member('without-a-card', { status: 'trialing', firstPaidAt: null, isSetUp: false }),
+      await member('given', { status: 'complimentary', firstPaidAt: null, paidUntil: null }),
+      await member('closed-by-its-pause', { resumesAt: ago(-20), paidUntil: ago(10) }),
+    ]
+    const { value = '', href = '' } = (await listFigures(app.tools)).find(({ name }) => name === 'Members') ?? {}
+    const cookie = await app.signInStaff('coach')
+    const page = await readPage(app, { file: 'routes/office/people.tsx', address: href, params: {}, cookie })
+    const listed = JSON.parse(page ?? '').page.rows.map(({ email }: { email: string }) => email.split('@')[0])
+    expect(listed).toEqual(expect.arrayContaining(['in-the-free-month', 'given', 'kept']))
+    expect(listed).toHaveLength(Number(value))
+    for (const id of people) await app.tools.db.delete(users).where(eq(users.id, id))
   })
 
   it('counts who erased their account as left, and who has begun again only once they have paid', async () => {

@@ -71,7 +71,7 @@ async function membershipFigures(tools: Reader): Promise<Figure[]> {
   const weeks = byWeek(new Map(began.map(({ day, value }) => [day, value])))
   return [
     {
-      ...{ name: 'Members', value: String(open), href: '/office/people?standing=member' },
+      ...{ name: 'Members', value: String(open), href: '/office/people?standing=open' },
       ...{ about: 'the line shows who began to pay', weeks },
     },
     {

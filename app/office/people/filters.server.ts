@@ -4,6 +4,7 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import { isReached } from '#app/features/newsletter/newsletter.server.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
@@ -20,6 +21,8 @@ export async function ofStanding(
   const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
     member: () =>
       inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary'], sql`(${isEndedGift}) is not true`),
+    // The desk's figure of members leads here.
+    open: () => ofMembership(db, isOpenAt(clock.now())),
     // As `stateOf` decides it: without a card it hasn't begun.
     trial: () => inMembership(db, ['trialing'], eq(memberships.isSetUp, true)),
     ended: () =>
@@ -40,8 +43,10 @@ export async function ofStanding(
 // As `stateOf` decides it: a refused free month was no membership.
 const HAS_BEGUN = or(isNotNull(memberships.openedAt), isNotNull(memberships.firstPaidAt))
 
-function inMembership(db: Tools['db'], statuses: string[], isAlso?: SQL): Promise<SQL> {
-  const isSo = and(inArray(memberships.status, statuses), isAlso)
+const inMembership = (db: Tools['db'], statuses: string[], isAlso?: SQL): Promise<SQL> =>
+  ofMembership(db, and(inArray(memberships.status, statuses), isAlso))
+
+function ofMembership(db: Tools['db'], isSo: SQL | undefined): Promise<SQL> {
   return isAmong(db, {
     row: users.id,
     found: sql`select ${memberships.userId} from ${memberships} where ${isSo}`,

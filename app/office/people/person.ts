@@ -4,6 +4,7 @@ import { addMonths } from '#app/values/months.ts'
 /** The filters of the list of people, with their labels. */
 export const STANDINGS = [
   ['member', 'Members'],
+  ['open', 'Membership open now'],
   ['trial', 'In the free month'],
   ['ended', 'Were members'],
   ['bought', 'Bought something'],
