@@ -1,8 +1,8 @@
 import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 export type CoachCallProps = {
-  /** 'ended': cancelled because the membership has ended. */
-  kind: 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder'
+  /** Cancelled because the membership has ended (`ended`), or two accounts with a call each have become one (`second`). */
+  kind: 'booked' | 'moved' | 'cancelled' | 'ended' | 'second' | 'reminder'
   /** Day, time and zone, in words. */
   when: string
   /** The call as a calendar file, attached to the email. */
@@ -16,6 +16,7 @@ const TITLES = {
   moved: 'Your call has a new time',
   cancelled: 'Your call is cancelled',
   ended: 'Your call is cancelled',
+  second: 'Your call is cancelled',
   reminder: 'Your call is tomorrow',
 } as const
 
@@ -42,5 +43,7 @@ export const coachCall = mail<CoachCallProps>({
 function textOf(kind: CoachCallProps['kind'], when: string): string {
   if (kind === 'cancelled') return `It was on ${when}. You can book another.`
   if (kind === 'ended') return `It was on ${when}. Calls are for members, and your membership has ended.`
+  if (kind === 'second')
+    return `It was on ${when}. Your two accounts are one now, and its own call is the one that counts.`
   return `${when}, for 20 minutes.`
 }

@@ -114,11 +114,11 @@ async function emailCall(
   tools: Pick<Tools, 'appUrl' | 'config' | 'settings'>,
   post: Post,
   user: Pick<CurrentUser, 'email' | 'timeZone'>,
-  { call, kind }: { call: Call; kind: 'booked' | 'moved' | 'cancelled' | 'ended' },
+  { call, kind }: { call: Call; kind: 'booked' | 'moved' | 'cancelled' | 'ended' | 'second' },
 ): Promise<void> {
   const [when, invitation] = [whenOf(call.startsAt, user.timeZone), invitationFor(tools, call)]
   await post({ to: user.email, template: 'coach-call', props: { kind, when, invitation } })
-  await emailCoach(tools, post, call, kind === 'ended' ? 'cancelled' : kind)
+  await emailCoach(tools, post, call, kind === 'booked' || kind === 'moved' ? kind : 'cancelled')
 }
 
 async function emailCoach(
@@ -138,6 +138,28 @@ async function emailCoach(
 export async function dropCallOf(tools: Tools, tx: DbOrTx, post: Post, userId: string): Promise<void> {
   const call = await callOf({ db: tx }, userId)
   if (call && call.startsAt > tools.clock.now()) await emailCoach(tools, post, call, 'cancelled')
+}
+
+/**
+ * Cancels the upcoming call of an account that becomes one with another which has, or had, its own: a member has one.
+ * Both are notified.
+ *
+ * @param stays Whose account stays.
+ */
+export async function endSecondCall(
+  tools: Tools,
+  { tx, post }: { tx: DbOrTx; post: Post },
+  stays: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
+  goesId: string,
+): Promise<void> {
+  const now = tools.clock.now()
+  if (!(await callOf({ db: tx }, stays.id))) return
+  const [ended] = await tx
+    .update(coachCalls)
+    .set({ cancelledAt: now, changedAt: now })
+    .where(and(isOpenOf(goesId), gt(coachCalls.startsAt, now)))
+    .returning()
+  if (ended) await emailCall(tools, post, stays, { call: ended, kind: 'second' })
 }
 
 /** Creates the call's calendar file. */

@@ -7,6 +7,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { endSecondCall } from '#app/features/coaching/calls.server.ts'
 import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
 import { refreshMembership } from '#app/features/membership/billing.server.ts'
@@ -53,7 +54,7 @@ type Person = Awaited<ReturnType<typeof findPerson>>
 async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: string): Promise<void> {
   const { id } = stays
   const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
+  await tools.outbox.transaction(async (tx, post) => {
     // Both, in the same order for everybody: the same two may be merged the other way round at this moment. Where that
     // takes longer than a statement may wait, this one is a 503, and once it's tried again a 404.
     const both = or(eq(users.id, id), eq(users.email, other))
@@ -67,6 +68,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     for (const way of [sessions, accessTokens, accounts, calendarFeeds, eventFeeds])
       await tx.delete(way).where(eq(way.userId, goes.id))
     await endShowing(tools, tx, goes.id)
+    await endSecondCall(tools, { tx, post }, mine, goes.id)
     await settleErasures(tx, id, goes.id)
     await keepQuestion(tx, id, goes.id)
     await keepPast(tx, id, goes.id)
