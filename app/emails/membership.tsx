@@ -206,26 +206,32 @@ const BEFORE = {
 const AFTER = {
   trial:
     'After this charge you have 14 days to cancel; our 30-day guarantee on a first payment gives you all of it back.',
+  // Who was refunded before.
+  'trial-again': 'After this charge you have 14 days to cancel and get a share of the month back: write to us.',
   pause: null,
   month: 'We send this email twice a year, so that nobody pays for something they’ve forgotten.',
 } as const
+
+const WhatFollows = ({ kind }: { kind: keyof typeof AFTER }) => AFTER[kind] && <MailText>{AFTER[kind]}</MailText>
 
 export const chargeReminder = mail<{
   amount: number
   currency?: string
   on: string
   after: 'trial' | 'pause' | 'month'
+  /** False for a member who was refunded before. */
+  hasGuarantee?: boolean
 }>({
   subject: ({ after, on }) =>
     after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`,
-  body: ({ amount, currency, on, after }) => (
+  body: ({ amount, currency, on, after, hasGuarantee = true }) => (
     <MailLayout heading={BEFORE[after]} preview={`${money(amount, currency)} will be charged, unless you cancel.`}>
       <MailText>
         On {day(on)} your card is charged {money(amount, currency)}, and again each month until you cancel. If you want
         to go on, there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
       </MailText>
       <MailButton href="/account#membership">Your membership</MailButton>
-      {AFTER[after] && <MailText>{AFTER[after]}</MailText>}
+      <WhatFollows kind={after === 'trial' && !hasGuarantee ? 'trial-again' : after} />
     </MailLayout>
   ),
 })

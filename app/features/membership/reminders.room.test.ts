@@ -22,3 +22,31 @@ it.skipIf(!hasDatabase())('a charge is announced though no email to another memb
   await sendChargeReminders(app.tools)
   expect(await reminded(stuck)).toBe(true)
 })
+
+it.skipIf(!hasDatabase())('promises the guarantee before a first charge only to who hasn’t had it', async () => {
+  const app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
+  onTestFinished(() => app.close())
+  const { stripe } = app
+  const begin = async (cookie: string, plan: string) => {
+    const begun = await app.request('/api/create-subscription', { json: { plan }, cookie })
+    return String((await begun.json()).clientSecret)
+  }
+  const [had, fresh] = ['had@example.test', 'fresh@example.test']
+  for (const email of [had, fresh]) {
+    const cookie = await app.signIn(email)
+    if (email === had) {
+      await stripe.pay(await begin(cookie, 'membership'))
+      await stripe.control('settle')
+      expect((await app.request('/api/billing/refund', { json: {}, cookie })).status).toBe(200)
+    }
+    await stripe.setUp(await begin(cookie, 'community'), 'pm_card_mastercard')
+    await stripe.control('settle')
+  }
+  app.setNow('2026-03-15T12:00:00Z')
+  await sendChargeReminders(app.tools)
+  const textTo = async (email: string) =>
+    (await app.mailbox.waitFor(email, 1, /^Your free trial ends/)).text.replaceAll(/\s+/g, ' ')
+  expect(await textTo(fresh)).toContain('our 30-day guarantee on a first payment gives you all of it back')
+  expect(await textTo(had)).toContain('14 days to cancel and get a share of the month back: write to us.')
+  expect(await textTo(had)).not.toContain('guarantee')
+})

@@ -57,7 +57,7 @@ export async function sendChargeReminders(tools: Tools, attempt: Attempt = eachO
       await post({
         to: user.email,
         template: 'charge-reminder',
-        props: { amount, currency, on: on.toISOString(), after },
+        props: { amount, currency, on: on.toISOString(), after, hasGuarantee: row.refundedAt === null },
       })
       return 1
     })
