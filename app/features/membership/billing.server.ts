@@ -21,10 +21,12 @@ export async function getBilling({ db, clock, settings }: Tools, userId: string)
   if (!found) return null
   const { row, closesAt } = found
   const now = clock.now()
-  const { name, isOpen, mayJoin, isQuiet, actions } = stateOf({ ...row, closesAt }, now)
+  const { name, isOpen, isUnpaid, mayJoin, isQuiet, actions } = stateOf({ ...row, closesAt }, now)
   const plan = readPlan(row.plan ?? undefined)
   const canBeRefunded = row.refundedAt === null && isInGuarantee(row.firstPaidAt, now) && name !== 'frozen'
-  const can = actions.filter((action) => action !== 'refund' || canBeRefunded)
+  // A pause wouldn't stop the charge of a month that has begun.
+  const isBarred: Partial<Record<MembershipAction, boolean>> = { refund: !canBeRefunded, pause: isUnpaid }
+  const can = actions.filter((action) => !isBarred[action])
   const isPaused = name === 'pausing' || name === 'paused'
   return {
     state: name,
@@ -35,6 +37,7 @@ export async function getBilling({ db, clock, settings }: Tools, userId: string)
     trialEndsAt: row.status === 'trialing' ? isoOf(row.trialEndsAt) : null,
     resumesAt: isPaused ? isoOf(row.resumesAt) : null,
     isEntitled: isOpen,
+    isUnpaid,
     mayJoin,
     isQuiet,
     actions: can,

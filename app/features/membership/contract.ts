@@ -49,6 +49,8 @@ export const Billing = z
     /** Date of the next charge, while it is paused. */
     resumesAt: z.iso.datetime().nullable(),
     isEntitled: z.boolean(),
+    /** Whether a month has begun that isn't paid: its charge is on its way, or was declined. */
+    isUnpaid: z.boolean(),
     /** Whether they may start a new one. */
     mayJoin: z.boolean(),
     /** Actions available to the member now. */

@@ -26,7 +26,7 @@ export async function stopRenewal(tools: Tools, userId: string, before: () => Pr
 
 /** Whether a month of membership has begun that isn't paid: their card may be charged although nothing is renewed. */
 export const isMonthUnpaid = async (tools: Tools, userId: string): Promise<boolean> =>
-  (await getBilling(tools, userId))?.state === 'overdue'
+  (await getBilling(tools, userId))?.isUnpaid === true
 
 /**
  * Undoes `stopRenewal`, whose answer may have been lost; a membership whose month has ended meanwhile stays ended.

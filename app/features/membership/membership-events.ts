@@ -35,10 +35,9 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
   const hadBegun = was !== 'begun' && was !== 'none'
   if (is.name === 'ended') return hadBegun && was !== 'ended' ? [{ kind: 'ended', on: endedAt(same, now) }] : []
   const events: MembershipEvent[] = []
-  const isUnpaid = is.name === 'overdue'
-  const isLeaving = is.name === 'ending' || is.name === 'frozen' || isUnpaid
+  const isLeaving = is.name === 'ending' || is.name === 'frozen' || is.name === 'overdue'
   if (same && hadBegun && isLeaving && after.endsAt && !same.endsAt && !after.closesAt)
-    events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen, isUnpaid })
+    events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen, isUnpaid: is.isUnpaid })
   if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...events, { kind: 'frozen' }] : events
   if (is.isOpen && !hadBegun && !before?.state.isOpen) events.push({ kind: 'started' })
   if (was === 'frozen') events.push({ kind: 'restored' })

@@ -134,6 +134,7 @@ function billing(change: Partial<Billing>): Billing {
     trialEndsAt: null,
     resumesAt: null,
     isEntitled: true,
+    isUnpaid: false,
     mayJoin: false,
     actions: [],
     isQuiet: true,

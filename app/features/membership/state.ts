@@ -27,6 +27,8 @@ export type MembershipState = {
   name: StateName
   /** Whether it opens the dashboard now. */
   isOpen: boolean
+  /** Whether a month has begun that isn't paid: its charge is on its way, or was declined. */
+  isUnpaid: boolean
   mayJoin: boolean
   isQuiet: boolean
   actions: readonly MembershipAction[]
@@ -44,8 +46,13 @@ export const NO_END = new Date(253_402_300_799_000)
 /** Returns the state of a membership; null stands for a person who never had one. An unknown status gives no access. */
 export function stateOf(membership: Membership | null | undefined, now: Date): MembershipState {
   const { name, isOpen } = membership ? read(membership, now) : closed('none')
-  return { name, isOpen, ...STATES[name] }
+  const isUnpaid = name === 'overdue' || (isOpen && isDue(membership, now))
+  return { name, isOpen, isUnpaid, ...STATES[name] }
 }
+
+// Stripe charges a month an hour after it has begun.
+const isDue = (membership: Membership | null | undefined, now: Date) =>
+  membership?.status === 'active' && !isBefore(now, membership.paidUntil, 0)
 
 /** Whether a membership opens the dashboard. */
 export const isEntitled = (membership: Membership | null, now: Date): boolean => stateOf(membership, now).isOpen

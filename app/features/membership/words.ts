@@ -7,8 +7,9 @@ export type Words = { title: string; text: string }
 
 /** Returns what every page says about a membership: a title and one or two sentences for its state. */
 export function wordsOf(billing: Billing): Words {
-  const { state, isEntitled, endsAt, closesAt, paidUntil, resumesAt, trialEndsAt } = billing
+  const { state, isEntitled, isUnpaid, endsAt, closesAt, paidUntil, resumesAt, trialEndsAt } = billing
   const price = formatSum({ amount: billing.price, currency: billing.currency })
+  const charges = isUnpaid ? 'Its last month isn’t paid yet.' : 'Nothing more is charged.'
   switch (state) {
     case 'none':
     case 'begun':
@@ -42,12 +43,12 @@ export function wordsOf(billing: Billing): Words {
     case 'ending':
       return {
         title: `Your membership ends on ${on(endsAt)}`,
-        text: `Your membership ends on ${on(endsAt)}. ${isEntitled ? 'Until then everything stays open. ' : ''}Nothing more is charged.`,
+        text: `Your membership ends on ${on(endsAt)}. ${isEntitled ? 'Until then everything stays open. ' : ''}${charges}`,
       }
     case 'closing':
       return {
         title: `Your account will be deleted on ${on(closesAt)}`,
-        text: `Your membership ends with this account, on ${on(closesAt)}. Nothing more is charged.`,
+        text: `Your membership ends with this account, on ${on(closesAt)}. ${charges}`,
       }
     case 'overdue':
       return {

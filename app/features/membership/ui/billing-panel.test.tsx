@@ -7,7 +7,15 @@ import { MembershipBanner } from './membership-banner.tsx'
 
 const OVERDUE: Billing = {
   ...{ state: 'overdue', status: 'past_due', plan: 'membership', price: 2999, currency: 'gbp', trialEndsAt: null },
-  ...{ resumesAt: null, isEntitled: true, mayJoin: false, isQuiet: false, actions: ['cancel'], isPaid: true },
+  ...{
+    resumesAt: null,
+    isEntitled: true,
+    isUnpaid: true,
+    mayJoin: false,
+    isQuiet: false,
+    actions: ['cancel'],
+    isPaid: true,
+  },
   ...{ paidUntil: '2026-07-15T12:00:00Z', endsAt: null, closesAt: '2026-07-29T12:00:00Z' },
   ...{ canBeRefunded: false, hasGuarantee: true },
 }

@@ -26,7 +26,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
   return (
     <div className="grid gap-5">
       <p className="measure">{text}</p>
-      {isOverdue && billing.endsAt && (
+      {billing.isUnpaid && billing.endsAt && (
         <p className="measure">
           You’ve cancelled, so it no longer renews. If you didn’t want the unpaid month, please{' '}
           <TextLink href="/contact">write to us</TextLink>.
