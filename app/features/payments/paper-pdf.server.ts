@@ -86,5 +86,5 @@ const footLines = ({ vatRate, kind, paidBy }: PaperRow): string[] => [
   vatRate === null
     ? 'The seller is not registered for VAT, so no VAT is charged.'
     : 'Prices include VAT, worked out on the total and rounded to the nearest penny.',
-  kind === 'receipt' ? 'Paid in full.' : `The refund goes back to ${paidBy ?? 'the way it was paid'}.`,
+  kind === 'receipt' ? 'Paid in full.' : `The refund goes back ${paidBy ? `to ${paidBy}` : 'the way it was paid'}.`,
 ]

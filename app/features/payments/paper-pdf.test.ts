@@ -42,3 +42,9 @@ describe('a receipt whose money went back in parts', () => {
     },
   )
 })
+
+it('says on a credit note that the money goes back the way it was paid, where Stripe doesn’t say which', async () => {
+  const words = (paidBy: string | null) => textOf(paper({ kind: 'credit-note', paidBy }), [])
+  expect(await words(null)).toContain('The refund goes back the way it was paid.')
+  expect(await words('Visa card ending 4242')).toContain('The refund goes back to Visa card ending 4242.')
+})
