@@ -68,10 +68,15 @@ const buyerLines = ({ buyer, email }: PaperRow): string[] => [...buyer, ...(emai
 
 function detailsOf(paper: PaperRow, receipt: PaperRow | null): string[] {
   const order = paper.orderId ? [`Order ${orderNumber(paper.orderId)}`] : []
-  if (paper.kind === 'receipt')
-    return [`Paid on ${day(paper.paidAt)}${paper.paidBy ? ` by ${paper.paidBy}` : ''}`, ...order]
+  const issued = `Issued on ${day(paper.issuedAt)}`
+  if (paper.kind === 'receipt') {
+    // A payment that we hear of after midnight.
+    const isLater = day(paper.issuedAt) !== day(paper.paidAt)
+    const paid = `Paid on ${day(paper.paidAt)}${paper.paidBy ? ` by ${paper.paidBy}` : ''}`
+    return [paid, ...(isLater ? [issued] : []), ...order]
+  }
   return [
-    `Issued on ${day(paper.issuedAt)}`,
+    issued,
     ...(receipt ? [`For number ${paperNumber(receipt.number)}, paid on ${day(receipt.paidAt)}`] : []),
     ...order,
   ]

@@ -48,3 +48,10 @@ it('says on a credit note that the money goes back the way it was paid, where St
   expect(await words(null)).toContain('The refund goes back the way it was paid.')
   expect(await words('Visa card ending 4242')).toContain('The refund goes back to Visa card ending 4242.')
 })
+
+it('says when a receipt was issued where that is another day than it was paid on: the accountant’s file has that day', async () => {
+  const issued = (at: string) => textOf(paper({ issuedAt: new Date(at) }), [])
+  expect(await issued('2026-06-15T22:59:00Z')).not.toContain('Issued on')
+  // After midnight in London.
+  expect(await issued('2026-06-15T23:00:00Z')).toMatch(/Paid on 15.June 2026\s+Issued on 16.June 2026/)
+})
