@@ -9,7 +9,7 @@ import { importDays } from './past-days.ts'
 import { buyPack, give } from './payments.ts'
 
 const OTHERS = [
-  ...['/checkout', '/cart', '/search', '/search?q=sauna', '/sign-in', '/app', '/download', '/contact/sent'],
+  ...['/begin', '/checkout', '/cart', '/search', '/search?q=sauna', '/sign-in', '/app', '/download', '/contact/sent'],
   ...['/newsletter/check-inbox', '/newsletter/preferences', '/newsletter/unsubscribe?token=x', '/no/such/page'],
 ]
 
@@ -30,9 +30,10 @@ test('nothing is lost with the page at 200 %', async ({ page }) => {
 })
 
 // Equivalent to the browser's font size setting.
-const letters = test.extend<{ large: Browser }>({
-  large: async ({ playwright, launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+const letters = test.extend<{ size: number; large: Browser }>({
+  size: [32, { option: true }],
+  large: async ({ playwright, launchOptions, size }, use) => {
+    const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`]
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
     await use(browser)
     await browser.close()
@@ -55,6 +56,44 @@ for (const half of [0, 1]) {
       }
     }
   })
+}
+
+// Many phones are set to these.
+for (const size of [20, 24]) {
+  letters.describe(`on a phone with letters of ${size} px`, () => {
+    letters.use({ size })
+
+    letters('nothing is lost, and the name in the bar stays clear of its buttons', async ({ large, baseURL }) => {
+      const page = await large.newPage({ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 720 } })
+      for (const path of ['/', '/products', ...OTHERS]) {
+        await page.goto(path)
+        await expectNothingLost(page, path)
+        expect(await page.evaluate(roomBesideName), path).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })
+}
+
+letters.describe('on a phone with letters half as large again', () => {
+  letters.use({ size: 24 })
+
+  letters('a member’s pages fit', async ({ large, baseURL }) => {
+    const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
+    await startAsMember(page, 'letters-150')
+    for (const path of [...MEMBERS_TABS.map(({ href }) => href), '/app/reminders', '/account']) {
+      await page.goto(path)
+      await untilHydrated(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
+  })
+})
+
+/** How much room the bar has between the end of the logo and the next button. */
+function roomBesideName(): number {
+  const bar = document.querySelector('.nav-bar > .wrap')
+  const [logo, ...others] = [...(bar?.children ?? [])].filter((part) => part.checkVisibility())
+  const ends = [...(logo?.children ?? [])].map((part) => part.getBoundingClientRect().right)
+  return Math.min(...others.map((part) => part.getBoundingClientRect().left)) - Math.max(...ends)
 }
 
 const KEPT = Array.from({ length: 200 }, (_, day) => 5 + (day % 3))
