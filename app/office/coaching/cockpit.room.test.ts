@@ -205,4 +205,19 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     // Search doesn't find people who aren't members.
     expect(await found('coach@')).toEqual([0, []])
   })
+
+  it('lists those who need nothing by what they’re called there: their name, or their address', async () => {
+    for (const [email, name] of [
+      ['zed@sorted.test', ''],
+      ['1@sorted.test', 'Yan'],
+      ['2@sorted.test', 'bea'],
+      ['3@sorted.test', 'Cyd'],
+    ] as const) {
+      const id = await app.idOf(await app.signIn(email))
+      await grantComplimentaryMembership(app.tools, id)
+      await app.tools.db.update(users).set({ name }).where(eq(users.id, id))
+    }
+    const { lines } = await listShared(app.tools, await asCoach(), { q: 'sorted' })
+    expect(lines.map(({ name }) => name)).toEqual(['bea', 'Cyd', 'Yan', 'zed@sorted.test'])
+  })
 })

@@ -74,7 +74,7 @@ async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> 
     case when ${isShared} then ${coachShares.kinds} end, case when ${isShared} then ${coachShares.fromDay} end)`
   const [row] = await db
     .select({
-      members: sql<Parameters<typeof memberOf>[0][]>`json_agg(${member} order by ${users.name}, ${users.email})`,
+      members: sql<Parameters<typeof memberOf>[0][]>`json_agg(${member} order by ${shownName}, ${users.email})`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -83,6 +83,9 @@ async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> 
     .where(and(isOpenAt(now), ...words(q).map(isIn)))
   return (row?.members ?? []).map(memberOf)
 }
+
+/** What the list calls them, the same in capitals or not. */
+const shownName = sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`
 
 const words = (q: string) => q.split(/\s+/).filter((word) => word !== '')
 const isIn = (word: string) => sql`concat_ws(' ', ${users.name}, ${users.email}) ilike ${`%${literally(word)}%`}`
