@@ -87,7 +87,8 @@ export const paymentsDoors = [
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
       if ('download' in body) return beginDownload(tools, payments, buyer, body)
       const whole = requireEbookPrice(tools, body.amount)
-      return beginEbook(tools, payments, buyer, { price: body.payWhatYouCan ?? whole, code: body.code })
+      const price = Math.min(body.payWhatYouCan ?? whole, whole)
+      return beginEbook(tools, payments, buyer, { price, code: body.code })
     },
   ),
   door(

@@ -1,13 +1,17 @@
 import { daysAfter } from '#app/values/instant.ts'
-import type { Pence } from '#app/values/pence.ts'
+import { asPence, type Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { EBOOK_NAME } from '#app/values/shop.ts'
 
 export const EBOOK = { id: 'ebook', name: EBOOK_NAME } as const
 
+/** The amounts suggested to people who can't pay the price: only lower ones. */
+export const lowerAmounts = (price: Pence): Pence[] =>
+  EBOOK_WHAT_YOU_CAN.filter((amount) => amount < price).map(asPence)
+
 /** Returns one of the suggested amounts, from an address or a field; the price for anything else. */
 export const readEbookPrice = (text: string | null, price: Pence): Pence =>
-  (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? price
+  lowerAmounts(price).find((amount) => String(amount) === text) ?? price
 
 export const EBOOK_FORMATS = {
   pdf: { file: 'longevity-starter-guide.pdf', type: 'application/pdf', label: 'PDF' },

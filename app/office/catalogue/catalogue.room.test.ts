@@ -58,6 +58,14 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
     await price('ebook', { price: '9.99' })
   })
 
+  it('asks whoever can’t pay it for no more than the price', async () => {
+    await price('ebook', { price: '4.99' })
+    const asked = async (payWhatYouCan: number) =>
+      amountOf((await beginEbook(app, { product: 'ebook', payWhatYouCan })).secret)
+    expect([await asked(300), await asked(500)]).toEqual([300, 499])
+    await price('ebook', { price: '9.99' })
+  })
+
   it.each(['0', '0.99', '-5', '10000.01', '1000000', 'free', '', '4.999'])('refuses the price %j', async (words) => {
     const answer = await price(PACK, { price: words })
     expect(answer.status).toBe(400)

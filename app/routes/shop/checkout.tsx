@@ -115,7 +115,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
             </PaymentsOff>
           )}
-          <FreeEbook canPay={payments !== null} free={loaderData.free} />
+          <FreeEbook price={payments && loaderData.wholePrice} free={loaderData.free} />
         </Named>
         <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <div className="flex items-center gap-5 max-[15rem]:flex-wrap">

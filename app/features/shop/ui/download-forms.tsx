@@ -4,8 +4,8 @@ import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Form, FormNotice, FormProblem } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { asPence, formatBriefly } from '#app/values/pence.ts'
-import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
+import { formatBriefly, type Pence } from '#app/values/pence.ts'
+import { lowerAmounts } from '../ebook.ts'
 
 const showSent = () => leaveFor('/download?sent=1')
 const showGift = () => leaveFor('/download?sent=gift')
@@ -25,8 +25,16 @@ const waitingWords = (waiting: number) =>
     ? ''
     : `${waiting === 1 ? 'A copy that somebody else has paid for waits' : `${waiting} copies that others have paid for wait`} for whoever asks. `
 
+type FreeProps = {
+  /** Null while no payments are taken. */
+  price: Pence | null
+  free: { isOpen: boolean; waiting: number }
+}
+
 /** For those who cannot pay the price: a lower amount, or just an address, without questions. */
-export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: boolean; waiting: number } }) {
+export function FreeEbook({ price, free }: FreeProps) {
+  const amounts = price === null ? [] : lowerAmounts(price)
+  const canPay = amounts.length > 0
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer font-medium">I can’t pay at the moment</summary>
@@ -35,10 +43,10 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
           <div className="grid gap-3">
             <p className="measure text-soft">Pay what you can today. It’s the same book, and nobody asks why.</p>
             <ul className="flex flex-wrap gap-2">
-              {EBOOK_WHAT_YOU_CAN.map((amount) => (
+              {amounts.map((amount) => (
                 <li key={amount}>
                   <ButtonLink href={`/checkout?pay=${amount}`} variant="secondary" size="small">
-                    {formatBriefly(asPence(amount))}
+                    {formatBriefly(amount)}
                   </ButtonLink>
                 </li>
               ))}
