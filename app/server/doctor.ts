@@ -116,7 +116,12 @@ function checkPlaces(config: Config): Finding[] {
   const { backups, dataDir, database } = config
   const data = resolve(dataDir)
   return checkDisk([
-    { name: 'DATA_DIR', path: data, folder: readFolder(data), mayBeMissing: database.kind === 'postgres' },
+    {
+      name: 'DATA_DIR',
+      path: data,
+      folder: readFolder(data),
+      mayBeMissing: database.kind === 'postgres' && mayMake(data),
+    },
     ...(backups.folder
       ? [
           {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listenProblem, newDatabaseReminder, requireOwnFolder, startProblem } from './start-problem.ts'
+import {
+  listenProblem,
+  newDatabaseReminder,
+  refuseMissingFolder,
+  requireOwnFolder,
+  startProblem,
+} from './start-problem.ts'
 
 const EMBEDDED = { database: { kind: 'embedded' } } as const
 const POSTGRES = {
@@ -14,6 +20,27 @@ const POSTGRES = {
     replicaUrl: null,
   },
 } as const
+
+describe('the folders of the settings', () => {
+  const file = import.meta.filename
+  const start = { env: 'production', newDatabase: true, dataDir: '.', backups: { folder: null } } as const
+
+  it.each([
+    ['DATA_DIR', { ...start, ...EMBEDDED, dataDir: file }],
+    ['DATA_DIR', { ...start, ...POSTGRES, dataDir: file }],
+    ['BACKUP_DIR', { ...start, ...POSTGRES, backups: { folder: file } }],
+  ] as const)('are no files: %s', (name, config) => {
+    expect(() => refuseMissingFolder(config)).toThrow(`${name} is ${file}, which is a file; it must be a folder.`)
+  })
+
+  it('lie where the site may look', () => {
+    // For root nothing is closed: any other reason why it can't be looked at.
+    const dataDir = `/${'x'.repeat(300)}`
+    expect(() => refuseMissingFolder({ ...start, ...EMBEDDED, dataDir })).toThrow(
+      `DATA_DIR is ${dataDir}, where the site may not look: let the user that runs it into the folders above (ENAMETOOLONG`,
+    )
+  })
+})
 
 describe('what an operator reads when the start fails', () => {
   it.each([

@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import type { BackupConfig } from '../platform/backup-config.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
+
+type Folders = Pick<Config, 'env' | 'database' | 'dataDir' | 'newDatabase'> & { backups: Pick<BackupConfig, 'folder'> }
 
 /**
  * Refuses an empty data folder in production: it's usually a disk that wasn't mounted. A new shop beside the old one
@@ -9,16 +12,28 @@ import { type Config, ConfigError } from '../platform/config.ts'
  *
  * @throws ConfigError with what to do.
  */
-export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Config): void {
-  if (database.kind === 'postgres') return
+export function refuseMissingFolder({ env, database, dataDir, newDatabase, backups }: Folders): void {
   const folder = resolve(dataDir)
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (found && !found.isDirectory())
-    throw new ConfigError([`DATA_DIR is ${folder}, which is a file; it must be a folder.`])
+  requireFolders({ DATA_DIR: folder, ...(backups.folder ? { BACKUP_DIR: resolve(backups.folder) } : {}) })
+  if (database.kind === 'postgres') return
   if (env !== 'production' || newDatabase || existsSync(join(folder, 'pg'))) return
   throw new ConfigError([
     `There is no database in ${folder} (DATA_DIR). If it lies on a disk of its own, mount that first. For a new, empty database set NEW_DATABASE=true for the first start.`,
   ])
+}
+
+function requireFolders(folders: Record<string, string>): void {
+  const mistakes = Object.entries(folders).flatMap(([name, path]) => {
+    try {
+      const found = statSync(path, { throwIfNoEntry: false })
+      return found && !found.isDirectory() ? [`${name} is ${path}, which is a file; it must be a folder.`] : []
+    } catch (error) {
+      return [
+        `${name} is ${path}, where the site may not look: let the user that runs it into the folders above (${messageOf(error)}).`,
+      ]
+    }
+  })
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
 }
 
 /** For whoever left NEW_DATABASE=true: an unmounted disk would one day be taken for a new site. Null = nothing to say. */

@@ -10,6 +10,10 @@ it('finds no folder below what is none, and none can be made there', () => {
   expect(mayMake(below)).toBe(false)
 })
 
+it('may make no folder where a file lies', () => {
+  expect(mayMake(import.meta.filename)).toBe(false)
+})
+
 it('may make a folder in one that is its own, however deep', () => {
   const own = mkdtempSync(join(tmpdir(), 'own-'))
   onTestFinished(() => rmSync(own, { recursive: true }))

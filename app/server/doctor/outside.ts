@@ -64,6 +64,7 @@ export function readFolder(path: string): Folder {
 
 /** Returns whether this process may make a folder that isn't there. */
 export function mayMake(path: string): boolean {
+  if (find(path)) return false
   const above = dirname(resolve(path))
   const found = find(above)
   if (found) return found.isDirectory() && mayWrite(above)
