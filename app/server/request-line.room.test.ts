@@ -31,6 +31,11 @@ describe.skipIf(!hasDatabase())('the line of the log for a request', () => {
       ['GET', '/api/search', 200, '/api/search?q=secret-query', { headers }],
       ['GET', '/api/routine', 401, '/api/routine?date=2026-06-15', { headers: token }],
       ['GET', '/media/:file', 404, '/media/secret-file.webp?token=secret-token', { headers }],
+      // What a page is linked to without 'mailto:', and what somebody typed behind the wrong address.
+      ['GET', 'page /…', 404, '/secret@example.test', { headers }],
+      ['GET', 'page /…', 404, '/secret%40example.test', { headers }],
+      ['GET', 'page /…', 404, '/SECRET0123456789', { headers }],
+      ['GET', 'page /.env', 404, '/.env/secret', { headers }],
     ] as const
     const ids: (string | null)[] = []
     for (const [method, _route, _status, path, init] of asked) {

@@ -8,5 +8,11 @@ export function routeOf(c: Context<ToolsEnv>): string {
   return door ?? pageOf(c.req.path)
 }
 
-/** A page's path can hold personal data, too: its first segment only. */
-export const pageOf = (path: string): string => `page /${path.split('/')[1]?.slice(0, 40) ?? ''}`
+/**
+ * A page's path can hold personal data, too: its first segment only, and of that only what may be a word. An address
+ * that is linked to without 'mailto:' becomes a path, and so does a code that is typed into the wrong field.
+ */
+export function pageOf(path: string): string {
+  const [, first = ''] = path.split('/')
+  return `page /${/^[a-z.-]{0,40}$/.test(first) ? first : '…'}`
+}
