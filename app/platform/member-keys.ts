@@ -130,3 +130,9 @@ async function refuseIfUsed(tx: DbOrTx): Promise<void> {
   const [used] = await tx.select({ userId: memberKeys.userId }).from(memberKeys).limit(1)
   if (used) throw new Error(LOST)
 }
+
+/** @throws Error when members' texts would be lost: a start with such secrets must not change anything. */
+export async function refuseLoss(tx: DbOrTx, secrets: SessionSecrets): Promise<void> {
+  const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, NAME))
+  if (!kept || !openStoredKey(NAME, kept.sealed, secrets)) await refuseIfUsed(tx)
+}

@@ -58,4 +58,13 @@ describe.skipIf(!hasDatabase())('a pseudonym', () => {
     expect(keys.length).toBeGreaterThan(0)
     for (const key of keys) expect(key).toMatch(/^k\./)
   })
+
+  it('stays as it was when a start with the wrong secret is refused, since members’ words don’t open', async () => {
+    await begin()
+    const before = (await open(OLD)).of('ann@example.test')
+    await app.tools.memberKeys.toSeal(app.tools.db, await app.idOf(await app.signIn('writer@example.test')))
+    await expect(open(OTHER)).rejects.toThrow('SESSION_SECRET does not open the key of the members’ own words')
+    expect((await open(OLD)).of('ann@example.test')).toBe(before)
+    expect((await open(...app.tools.sessionSecrets)).of('ann@example.test')).not.toBe(before)
+  })
 })
