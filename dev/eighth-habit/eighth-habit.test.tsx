@@ -42,7 +42,7 @@ describe('an eighth habit', () => {
     expect(HABIT_COUNT).toBe('eight')
     expect(streakRuleInWords(HABITS.length, true)).toBe('Six of eight keeps your streak.')
     expect(keptDayWords()).toBe('six of eight is a kept day')
-    expect(choicesOf([])[0]).toMatchObject({ group: 'The eight habits', choices: { length: 8 } })
+    expect(choicesOf([], [])[0]).toMatchObject({ group: 'The eight habits', choices: { length: 8 } })
   })
 
   it('is on the card, and completes it', async () => {

@@ -5,6 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { TimeZone } from '#app/values/time-zone.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { sendDueReminders } from './due.server.ts'
 
@@ -189,5 +190,21 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
     expect((await asProgram('/api/routine', 'GET')).status).toBe(403)
     expect((await app.fetchAsStranger('/api/tick/fasting', { method: 'POST' })).status).toBe(403)
     expect(await one.stateOf('fasting')).toBe('not-done')
+  })
+
+  it('a tag shows the swap of a habit that isn’t for its member, and of one that is off nothing is offered', async () => {
+    const one = await member()
+    app.setNow('2026-06-15T07:00:00Z')
+    const page = (file: string, address: string, what = '') =>
+      readPage(app, { file: `routes/app/${file}.tsx`, address, params: { what }, cookie: one.cookie })
+    const tag = (what: string) => page('tick', `/app/tick/${what}`, what)
+    await one.post('/api/safety', { heart: 'yes', eatingDisorder: 'yes' })
+    expect(await tag('coldExposure')).toContain('Two minutes of daylight at a window')
+    expect(await tag('fasting')).toContain('"name":null')
+    expect((await one.post('/api/tick/fasting', {})).status).toBe(404)
+    expect((await one.remind('habit.fasting', '08:00')).status).toBe(400)
+    const offered = await page('reminders', '/app/reminders')
+    expect(offered).toContain('habit.meditation')
+    expect(offered).not.toContain('habit.fasting')
   })
 })

@@ -5,6 +5,7 @@ import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { tickOwnHabit } from '#app/features/own-habits/own-ticks.server.ts'
 import { getRoutine, setHabit, tickHabits } from '#app/features/routine/routine.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isDone } from '#app/values/habit-state.ts'
@@ -108,7 +109,7 @@ async function postpone({ db, clock }: Tools, link: CheckIn): Promise<void> {
 /** Returns the name of the habit that an address ticks; null if it isn't on this member's card. */
 export async function nameOfTick(tools: Tools, member: Member, what: string): Promise<string | null> {
   const habit = HABITS.find(({ key }) => key === what)
-  if (habit) return habit.label
+  if (habit) return (await getSafety(tools, member.id)).off.includes(habit.key) ? null : habit.label
   const { habits } = await getOwnHabits(tools, member)
   return habits.find(({ id, isAway }) => id === what && !isAway)?.name ?? null
 }

@@ -3,6 +3,7 @@ import { lockUser } from '#app/db/locks.ts'
 import { ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { OwnReminderInput } from './contract.ts'
@@ -23,9 +24,9 @@ export async function listOwnReminders({ db }: Pick<Tools, 'db'>, userId: string
  * @throws AppError 400 for an unknown habit, or when there are too many.
  */
 export async function addOwnReminder(tools: Tools, member: Member, input: OwnReminderInput): Promise<void> {
-  const { habits } = await getOwnHabits(tools, member)
+  const [{ habits }, { off }] = await Promise.all([getOwnHabits(tools, member), getSafety(tools, member.id)])
   const onCard = habits.filter(({ isAway }) => !isAway)
-  if (!choicesOf(onCard).some(({ choices }) => choices.some(({ about }) => about === input.about)))
+  if (!choicesOf(onCard, off).some(({ choices }) => choices.some(({ about }) => about === input.about)))
     throw wrongField('about', 'That isn’t on your card any more. Please choose again.')
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

@@ -25,12 +25,19 @@ export const PAGES = {
   review: { label: 'Sunday review', href: '/app/review' },
 } as const
 
-/** Returns everything that a member can be reminded of, by its stored key. Own habits have their current name. */
-export const choicesOf = (own: readonly { id: string; name: string }[]) =>
+/**
+ * Returns everything that a member can be reminded of, by its stored key. Own habits have their current name.
+ *
+ * @param off Habits that their safety answers switch off: they are on no card.
+ */
+export const choicesOf = (own: readonly { id: string; name: string }[], off: readonly HabitKey[]) =>
   [
     {
       group: `The ${HABIT_COUNT} habits`,
-      choices: HABITS.map(({ key, label }) => ({ about: `habit.${key}`, label: label as string })),
+      choices: HABITS.filter(({ key }) => !off.includes(key)).map(({ key, label }) => ({
+        about: `habit.${key}`,
+        label: label as string,
+      })),
     },
     { group: 'Your own habits', choices: own.map(({ id, name }) => ({ about: `own.${id}`, label: name })) },
     {

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => secretAddress('Reminders')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user, sessionId } = await signedIn(args)
-  const [reminders, { rows }, isMember, { notRecommended }, { habits }, devices] = await Promise.all([
+  const [reminders, { rows }, isMember, { notRecommended, off }, { habits }, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
     hasActiveSubscription(tools, user.id),
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
       const reminder = reminderOf(one, own)
       return reminder ? [{ id: one.id, time: one.time, label: reminder.label, days: daysInWords(one.days) }] : []
     }),
-    choices: choicesOf(own),
+    choices: choicesOf(own, off),
     origin: tools.appUrl,
     quietFrom,
     quietUntil,

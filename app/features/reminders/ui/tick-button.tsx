@@ -13,6 +13,8 @@ import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 type Props = {
   what: string
   name: string
+  /** A caution for the habit, as on the day's card. */
+  care: { words: string; whoShouldNot: string | null } | null
   owner: string
   clock: MemberClock
   /** Set when a form without script is redirected back here. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** A page with one habit and one button. Offline, the tick is stored on the device, as on the day's card. */
-export function TickButton({ what, name, owner, clock, wasDone }: Props) {
+export function TickButton({ what, name, care, owner, clock, wasDone }: Props) {
   const [isDone, setIsDone] = useState(wasDone)
   const { onSubmit, busy, error } = useFormPost<'POST /api/tick/:what'>({
     onDone: () => {
@@ -54,6 +56,12 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
     )
   return (
     <PageHead eyebrow="Today" title={name} lead="Press once to tick it for today.">
+      {care && (
+        <div className="measure grid gap-2 pt-2">
+          <p>{care.words}</p>
+          {care.whoShouldNot && <p className="text-soft">Who should not: {care.whoShouldNot}</p>}
+        </div>
+      )}
       <form
         ref={handOnFocus}
         {...formTo('POST /api/tick/:what', { path: { what } })}
