@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { HabitKey } from '#app/values/habits.ts'
 import content from '#content/safety.json'
 import { SAFETY_MATRIX } from './safety.server.ts'
 import { ruleFor } from './safety.ts'
@@ -76,4 +77,36 @@ describe('the book and the site', () => {
       ...{ Meditation: meditation, Heat: hotExposure, Cold: coldExposure },
     })
   })
+})
+
+/** How a habit's panel names an answer. The site is for adults, and what was drunk today is asked on the day. */
+const NAMED: Readonly<Record<string, RegExp>> = {
+  pregnancy: /pregnan/i,
+  tryingToConceive: /conceive/,
+  eatingDisorder: /eating disorder/,
+  diabetes: /diabetes/,
+  medicines: /lithium|-gliflozin/i,
+  heart: /heart/,
+  epilepsy: /epilepsy/i,
+  raynaud: /Raynaud/,
+  underweight: /underweight/,
+  kidneyLiverFrail: /kidney.*frail|frail.*kidney/is,
+  mentalHealth: /psychosis/,
+  safetyCriticalWork: /alertness/,
+}
+
+describe('the panel of a habit', () => {
+  it.each(Object.keys(content.swaps))(
+    'names everybody whom the table asks to check first, or rules out: %s',
+    (habit) => {
+      const [, cautions = ''] =
+        /^cautions:\n(.*?)^stopIf:/ms.exec(readFileSync(`content/habits/${habit}.md`, 'utf8')) ?? []
+      const unnamed = Object.entries(NAMED).flatMap(([answer, words]) =>
+        ['ok', 'gentle'].includes(ruleFor(habit as HabitKey, [answer], SAFETY_MATRIX)) || words.test(cautions)
+          ? []
+          : [answer],
+      )
+      expect(unnamed).toEqual([])
+    },
+  )
 })
