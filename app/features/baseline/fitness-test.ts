@@ -74,7 +74,7 @@ export const FITNESS_TEST = [
     lowest: 0,
     highest: 110,
     how: 'Worked out from the twelve-minute run: (metres − 504.9) ÷ 44.73.',
-    reading: 'An estimate with a wide margin. Compare it with your own past only.',
+    reading: 'An estimate with a wide margin. Your own past says more than any table.',
     references: ['R65', 'R25'],
     isDerived: true,
   },
