@@ -46,6 +46,9 @@ describe('the words of every text', () => {
     const whole = sentences.filter((sentence) => /[.?!]$/.test(sentence))
     expect(readingFigures(whole.join('\n\n')).ease ?? 100).toBeGreaterThanOrEqual(LEAST_EASE)
   })
+  it.each([...EDITORIAL, ...texts('legal')])('$file ends each list before the next paragraph', ({ source }) => {
+    expect(bodyOf(source).match(/^- .+\n ?[^\s-].*/gm)).toBeNull()
+  })
   it.each(texts('legal'))('$file is readable without a lawyer', ({ source }) => {
     expect(readingFigures(sentencesOf(bodyOf(source)).join('\n\n')).ease).toBeGreaterThanOrEqual(LEAST_EASE)
   })
