@@ -79,7 +79,7 @@ test('a device is put on the list and taken off, and stays off', async ({ page, 
   await page.goto('/app/reminders')
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 
-  await panel.getByRole('button', { name: /^Take off/ }).press('Enter')
+  await panel.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expect(panel.getByRole('listitem')).toHaveCount(0)
   await expect(panel, 'the focus stays near').toBeFocused()
   await expect(panel.getByRole('button', { name: 'Remind me on this device' })).toBeVisible()

@@ -65,7 +65,7 @@ test('the search finds, marks what it found, and leads there', async ({ page }) 
 test('a search that found nothing suggests words, and each of them finds something', async ({ page }) => {
   await page.goto('/search?q=zzz')
   await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible()
-  const suggested = page.getByRole('navigation', { name: 'Often looked for' }).getByRole('link')
+  const suggested = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link')
   const paths = await suggested.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(paths.length).toBeGreaterThan(3)
   for (const path of paths) {

@@ -3,7 +3,7 @@ import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 export const dataRequest = mail({
   subject: () => 'Your data, as you asked',
   body: () => (
-    <MailLayout heading="Your data" preview="Everything we hold about you, to take along.">
+    <MailLayout heading="Your data" preview="Everything we hold about you, to keep.">
       <MailText>
         You asked us for everything we hold about you. It’s ready: sign in and download it, as one file or as tables for
         a spreadsheet. Only you can open it; we don’t look inside.
@@ -46,8 +46,8 @@ export const emailChanged = mail<{ to: string }>({
     <MailLayout heading="Your account has a new address" preview="If it wasn’t you, write to us at once.">
       <MailText>
         From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
-        signed out, programs have no access any more, and private calendars stopped working. Was it not you? Then write
-        to us at once.
+        signed out, programs no longer have access, and private calendars stopped working. If it wasn’t you, write to us
+        at once.
       </MailText>
       <MailButton href="/contact">Write to us</MailButton>
     </MailLayout>

@@ -22,8 +22,8 @@ export const complaintReceived = mail<ComplaintReceivedProps>({
       <MailLayout heading="We have received your complaint" preview={`Your complaint has the number ${number}.`}>
         <MailText>
           It has the number {number}. We’ll look into it without undue delay, and you’ll hear from us by {day(dueAt)} at
-          the latest: with the outcome and its reasons, or with how far we are. This is a copy of what was written. If
-          that was not you, somebody used your address by mistake: you need do nothing.
+          the latest: with the outcome and its reasons, or with how far we’ve got. This is a copy of what was written.
+          If that was not you, somebody used your address by mistake: you need do nothing.
         </MailText>
         <MailQuote>{quote(props)}</MailQuote>
         <MailText>
@@ -48,8 +48,8 @@ export const complaint = mail<ComplaintProps>({
           {isAcknowledged
             ? 'It has been acknowledged.'
             : 'It hasn’t been acknowledged by email, because that address had several emails from us today.'}{' '}
-          Look into it without undue delay; by {day(dueAt)} its person must have heard from you: the outcome and its
-          reasons, or how far you are. Reply to this email to answer them.
+          Look into it without undue delay. By {day(dueAt)} the person who complained must have heard from you: the
+          outcome and its reasons, or how far you’ve got. Reply to this email to answer them.
         </MailText>
         <MailQuote>{quote(props)}</MailQuote>
         {thread && <MailButton href={`/office/inbox/${thread}`}>Answer in the office</MailButton>}
@@ -63,8 +63,8 @@ export const complaintDue = mail<{ number: number; dueAt: string }>({
   body: ({ number, dueAt }) => (
     <MailLayout heading={`Complaint no. ${number} is waiting`} preview={`Due by ${day(dueAt)}.`}>
       <MailText>
-        Its person must hear from you by {day(dueAt)}. You find what they wrote in the email “Data-protection complaint
-        no. {number}”; answer that one. You are reminded each week until it is closed.
+        The person who complained must hear from you by {day(dueAt)}. What they wrote is in the email “Data-protection
+        complaint no. {number}”: reply to that one. We’ll remind you each week until it’s closed.
       </MailText>
     </MailLayout>
   ),

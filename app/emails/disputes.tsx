@@ -39,7 +39,7 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
     title: 'A bank asks about a payment',
     text: 'This is an inquiry: no money has been taken, and the buyer keeps what they bought. If you don’t answer, it can become a dispute. Answer it in Stripe with the evidence below, or refund the payment.',
   },
-  'inquiry-closed': { title: 'An inquiry is closed', text: 'The bank takes no money. There is nothing to do.' },
+  'inquiry-closed': { title: 'An inquiry is closed', text: 'No money is taken. There is nothing to do.' },
   open: {
     title: 'A payment is disputed',
     text: 'Stripe has taken the money back and charges a fee until the bank decides. The download or membership is closed meanwhile, and no further month is charged. Answer in Stripe’s dashboard under Payments, Disputes: you can send the evidence only once.',
@@ -69,7 +69,7 @@ export const dispute = mail<DisputeProps>({
       <MailLayout heading={title} preview={text}>
         <MailText>
           {formatSum({ amount, currency })}. The reason the bank gives: {reason.replaceAll('_', ' ')}. At Stripe: {id}.
-          {dueBy && isToAnswer(status) ? ` The bank takes an answer until ${day(dueBy)}.` : ''}
+          {dueBy && isToAnswer(status) ? ` The bank accepts an answer until ${day(dueBy)}.` : ''}
         </MailText>
         <MailText>{text}</MailText>
         {evidence.length > 0 && <MailText>What we know about it, to copy into your answer:</MailText>}

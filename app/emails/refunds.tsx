@@ -30,7 +30,7 @@ export const refund = mail<RefundProps>({
 const OPENS = {
   download: 'Your download is open again: the link in our first email works.',
   gift: 'Your gift can be used again.',
-  parcel: 'Your order waits to be sent again.',
+  parcel: 'Your order is waiting to be sent again.',
 } as const
 
 export type RefundFailedProps = {

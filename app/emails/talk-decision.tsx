@@ -34,7 +34,7 @@ export const talkDecision = mail<TalkDecisionProps>({
         )}
         {reason && <MailText>Our reason: {reason}</MailText>}
         {mayAppeal && (
-          <MailText>If you think it’s wrong, you can appeal once. We’ll look at it anew and answer you.</MailText>
+          <MailText>If you think it’s wrong, you can appeal once. We’ll look at it again and answer you.</MailText>
         )}
         <MailButton href="/app/talk#decisions">{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
       </MailLayout>

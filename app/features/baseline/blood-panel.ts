@@ -13,8 +13,8 @@ export const BLOOD_PANEL = [
   }),
   marker('apoB', 'Apolipoprotein B', [unit.GRAM_L, unit.APO_MG_DL], [0.2, 3.5]),
   marker('lpa', 'Lipoprotein(a)', [unit.NMOL_L], [1, 1000], {
-    how: 'Once in a life is usually enough. Only in nmol/L: a result in mg/dL can’t be converted.',
-    reading: 'Mostly inherited; it changes little over a life. Ask your GP what it means for you.',
+    how: 'Once in a lifetime is usually enough. Only in nmol/L: a result in mg/dL can’t be converted.',
+    reading: 'Mostly inherited; it changes little over a lifetime. Ask your GP what it means for you.',
   }),
   marker('crp', 'CRP, high-sensitivity', [unit.MG_L, unit.CRP_MG_DL], [0.05, 300], {
     how: 'Not in the three weeks after an illness, injury or vaccination. Enter “<5” as it is printed: <5.',

@@ -48,10 +48,10 @@ describe('comparison with norms', () => {
   })
 
   it.each([
-    [{ low: 10, high: 10 }, 'Of 100 people of your age and sex, 10 at most reach less.'],
-    [{ low: 90, high: 90 }, 'Of 100 people of your age and sex, at least 90 reach less.'],
-    [{ low: 40, high: 60 }, 'Of 100 people of your age and sex, between 40 and 60 reach less.'],
-    [{ low: 50, high: 50 }, 'Of 100 people of your age and sex, about 50 reach less.'],
+    [{ low: 10, high: 10 }, 'Of 100 people of your age and sex, 10 at most have a lower figure.'],
+    [{ low: 90, high: 90 }, 'Of 100 people of your age and sex, at least 90 have a lower figure.'],
+    [{ low: 40, high: 60 }, 'Of 100 people of your age and sex, between 40 and 60 have a lower figure.'],
+    [{ low: 50, high: 50 }, 'Of 100 people of your age and sex, about 50 have a lower figure.'],
   ])('%j', (place, words) => {
     expect(percentileWords(place, GRIP)).toBe(words)
   })

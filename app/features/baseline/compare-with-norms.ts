@@ -55,17 +55,17 @@ export function compareWithNorms(
       : stands.value > to
         ? `Above the middle half, which is ${from} to ${to}.`
         : `Within the middle half, which is ${from} to ${to}.`
-  const source = 'Rikli and Jones 1999: Americans of 60 and over.'
+  const source = 'Rikli and Jones 1999: Americans aged 60 and over.'
   return [...placed, { key: 'chairStands', label: stands.label, value: stands.value, date: stands.date, words, source }]
 }
 
-/** Formats a range: 'Of 100 people of your age and sex, between 37 and 65 reach less.' */
+/** Formats a range: 'Of 100 people of your age and sex, between 37 and 65 have a lower figure.' */
 export function percentileWords({ low, high }: PercentileRange, { percentiles }: Pick<Norm, 'percentiles'>): string {
   const [first] = percentiles
   const last = percentiles.at(-1)
-  if (high === first) return `Of 100 people of your age and sex, ${first} at most reach less.`
-  if (low === last) return `Of 100 people of your age and sex, at least ${last} reach less.`
+  if (high === first) return `Of 100 people of your age and sex, ${first} at most have a lower figure.`
+  if (low === last) return `Of 100 people of your age and sex, at least ${last} have a lower figure.`
   return low === high
-    ? `Of 100 people of your age and sex, about ${low} reach less.`
-    : `Of 100 people of your age and sex, between ${low} and ${high} reach less.`
+    ? `Of 100 people of your age and sex, about ${low} have a lower figure.`
+    : `Of 100 people of your age and sex, between ${low} and ${high} have a lower figure.`
 }

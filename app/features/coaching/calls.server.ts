@@ -97,7 +97,7 @@ export async function cancelCall(
   const now = tools.clock.now()
   const known = await callOf(tools, user.id)
   if (!known) return
-  if (known.startsAt <= now) throw new AppError('conflict', 'This call has begun, or has been.')
+  if (known.startsAt <= now) throw new AppError('conflict', 'This call has begun, or is over.')
   await tools.outbox.transaction(async (tx, post) => {
     const [ended] = await tx
       .update(coachCalls)

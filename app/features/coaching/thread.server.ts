@@ -135,7 +135,7 @@ export async function writeToCoach(
     if (isWaiting) return
     await emailOwner(tools, post, {
       title: 'A member has written to the coach',
-      lines: ['It may be about their health, so it stands in the office and not in this email.'],
+      lines: ['It may be about their health, so it’s in the office, not in this email.'],
       link: { path: `/office/coaching/${user.id}`, words: 'Read and answer' },
     })
   })

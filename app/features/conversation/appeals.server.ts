@@ -31,7 +31,7 @@ export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: st
     await tx.update(talkDecisions).set({ appeal: words, appealedAt: tools.clock.now() }).where(isIt)
     await emailOwner(tools, post, {
       title: 'A member appeals against a decision',
-      lines: ['What they say stands in the office and not in this email.'],
+      lines: ['What they say is in the office, not in this email.'],
       link: { path: '/office/talk', words: 'Read and answer' },
     })
   })

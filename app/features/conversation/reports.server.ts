@@ -27,7 +27,7 @@ export async function reportComment(tools: Tools, user: TalkUser, id: string, { 
     if (added.length === 0) return
     await emailOwner(tools, post, {
       title: 'A member has reported a comment',
-      lines: ['What it says stands in the office and not in this email.'],
+      lines: ['What it says is in the office, not in this email.'],
       link: { path: `/office/talk/${id}`, words: 'Read and decide' },
     })
   })

@@ -25,7 +25,7 @@ export async function claimSeat(tools: Tools, user: CurrentUser, id: string): Pr
     if (seat.takenAt !== null) return
     const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(now)))
     if (seat.heldUntil <= now && gone >= cohort.size)
-      throw new AppError('conflict', 'Your seat was held until its day, and the group is full now.')
+      throw new AppError('conflict', 'We could hold your seat only for a time, and the group is full now.')
     await tx.update(cohortSeats).set({ userId: user.id, takenAt: now }).where(isTheirs)
     const meetings = await tx.select().from(events).where(isMeetingToCome(id, now))
     for (const { id: eventId } of meetings) await addPlace(tx, eventId, user.id, now)

@@ -17,7 +17,7 @@ export type Benefit = {
 /** The specification's wording; another as long as the coach has given no number. */
 const COACHING = {
   onWhatsApp: {
-    text: ' Direct WhatsApp if you’d rather; please keep health details out of there.',
+    text: ' Direct WhatsApp if you’d rather; please keep health details out of it.',
     inShort: 'WhatsApp coaching support',
   },
   inThread: { text: '', inShort: 'A private thread with your coach' },
@@ -101,7 +101,7 @@ export const ON_CARD: readonly string[] = benefitsOf({ hasWhatsApp: false }).fla
 /** What every signed-in user has, free and without a time limit. */
 export const FREE: readonly string[] = [
   'Today’s card: all your habits, ticked in a tap',
-  'The days of your week, and how many good ones stand in a row',
+  'The days of your week, and how many good days you’ve had in a row',
   'All protocols, and every figure with its source',
   'Your history, to read, export and delete',
 ]

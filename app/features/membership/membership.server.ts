@@ -37,7 +37,7 @@ export async function requireMembership(tools: Tools, userId: string): Promise<v
   if (await hasActiveSubscription(tools, userId)) return
   throw new AppError(
     'forbidden',
-    'This comes with the membership. What you wrote before stays yours to read and to take along.',
+    'This comes with the membership. What you wrote before stays yours to read and to download.',
   )
 }
 

@@ -53,7 +53,7 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     const [intent] = (await app.stripe.sdk.paymentIntents.list({ limit: 1 })).data
     await refundAtStripe(app, intent?.id ?? '')
     await atBank(app, 'refunds', intent?.id ?? '', 'failed')
-    expect((await newestTo(packs.email)).text).toContain('Your order waits to be sent again.')
+    expect((await newestTo(packs.email)).text).toContain('Your order is waiting to be sent again.')
   })
 
   it('reads of a part only that it didn’t arrive, since nothing was closed', async () => {

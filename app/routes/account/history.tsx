@@ -34,7 +34,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
           </>
         ) : (
           <p className="measure text-soft">
-            Nothing yet. <TextLink href="/app">Tick your first habit</TextLink>, and it stands here.
+            Nothing yet. <TextLink href="/app">Tick your first habit</TextLink>, and it will appear here.
           </p>
         )}
       </div>

@@ -82,7 +82,7 @@ export default function Events({ loaderData: { isMember, events, feed, groups, z
             <p className="text-lg text-soft">
               {mine.length > 0
                 ? 'Nothing else is planned yet.'
-                : 'Nothing is planned yet. What comes next stands here.'}
+                : 'Nothing is planned yet. What comes next will appear here.'}
             </p>
           )}
           <p className="text-sm text-soft">Your clock: {zone}.</p>

@@ -41,7 +41,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
             then nothing is worked out.
           </ConsentFirst>
         ) : (
-          <MembersOnly>Your days and check-ins stay yours to read and to take along.</MembersOnly>
+          <MembersOnly>Your days and check-ins stay yours to read and to download.</MembersOnly>
         )}
         <p>
           <ButtonLink href="/app" variant="secondary">

@@ -86,11 +86,11 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
 
 function Seat({ id, heldUntil, mayJoin }: { id: string; heldUntil: string | null; mayJoin: boolean }) {
   if (!mayJoin)
-    return <p className="text-lg">Your seat was held until its day, and the group is full now. We’re sorry.</p>
+    return <p className="text-lg">We could hold your seat only for a time, and the group is full now. We’re sorry.</p>
   return (
     <section aria-label="Your seat" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
       <p className="text-lg">
-        {heldUntil ? `Your seat is held until ${heldUntil}.` : 'Your seat was held until its day. One is still free.'}
+        {heldUntil ? `Your seat is held until ${heldUntil}.` : 'Your seat is no longer held, but one is still free.'}
       </p>
       <p className="text-soft">With it you have a place at every meeting, and we’ll remind you of each.</p>
       <form {...formTo('POST /api/groups/:id/join', { path: { id } })}>

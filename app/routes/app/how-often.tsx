@@ -65,11 +65,11 @@ export default function HowOften({ loaderData: { isAgreed, habits } }: Route.Com
             How we count
           </h2>
           <p>
-            A week runs from Monday to Sunday. While it can still be reached, a habit isn’t asked for. Once only as many
-            days are left as it still needs, it’s due. Whatever you do sooner counts on its day.
+            A week runs from Monday to Sunday. While there are days to spare, a habit isn’t due. Once the days left are
+            only just enough, it is. Whatever you do sooner counts on its day.
           </p>
           <p>
-            Days off, ill days and a week that has already begun take their share of the measure with them. The days
+            Days off, days you were unwell and a week that has already begun reduce the measure by their share. The days
             before a change stay as they were counted.
           </p>
         </section>

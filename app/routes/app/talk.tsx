@@ -24,7 +24,7 @@ const DONE: Record<string, string> = {
   name: 'Your name is kept',
   mute: 'That’s kept',
   digest: 'That’s kept',
-  appeal: 'We’ve got your appeal, and we’ll look at it anew',
+  appeal: 'We’ve got your appeal, and we’ll look at it again',
 }
 
 export default function Talk({ loaderData }: Route.ComponentProps) {

@@ -24,8 +24,8 @@ export function AmongOthers({ body, comparisons, ages, missing, isOpen }: Props)
           Among people of your age
         </h2>
         <p className="measure text-soft">
-          Published tables tell what others reach. They describe the people of one study; they’re no aim and no
-          judgement. Your own course over the years says more.
+          Published tables show what others achieve. They describe the people in one study; they aren’t a target or a
+          judgement. Your own trend over the years tells you more.
         </p>
       </header>
       {body && comparisons.length > 0 && (

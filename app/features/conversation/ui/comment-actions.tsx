@@ -56,7 +56,7 @@ export const MuteForm = ({ speaker, name, isMuted }: { speaker: string; name: st
       {isMuted ? `You don’t see what ${name} writes.` : `You’d no longer see what ${name} writes. Nobody is told.`}
     </p>
     <Submit variant="secondary" className="justify-self-start">
-      {isMuted ? `Let ${name} back` : `Mute ${name}`}
+      {isMuted ? `Unmute ${name}` : `Mute ${name}`}
     </Submit>
     <FormProblem />
   </Form>

@@ -39,7 +39,7 @@ export function Decisions({ decisions }: Pick<Talk, 'decisions'>) {
                     name="words"
                     required
                     rows={4}
-                    hint="You can appeal once. We look at it anew and answer you."
+                    hint="You can appeal once. We’ll look at it again and answer you."
                   />
                   <Submit variant="secondary" className="justify-self-start">
                     Send the appeal

@@ -50,7 +50,7 @@ export function TalkSettings({ speaker, muted }: Props) {
                   <input type="hidden" name="speaker" value={speakerId} />
                   <input type="hidden" name="mute" value="no" />
                   <Submit variant="quiet" size="small">
-                    Let back<span className="sr-only"> {name}</span>
+                    Unmute<span className="sr-only"> {name}</span>
                   </Submit>
                   <FormProblem />
                 </Form>

@@ -55,7 +55,7 @@ export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode 
           <Notice title="Your records stay yours">
             <p>
               <TextLink href="/account/history">Read your history</TextLink> or{' '}
-              <TextLink href="/account/data">take it along</TextLink>, with or without a membership.
+              <TextLink href="/account/data">take it with you</TextLink>, with or without a membership.
             </p>
           </Notice>
         )}

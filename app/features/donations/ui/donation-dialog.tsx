@@ -86,7 +86,7 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
       title={copyPrice ? 'A copy for somebody who can’t pay' : 'Buy me a Virtual Coffee'}
       lead={
         copyPrice
-          ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for. They don’t learn from whom.'
+          ? 'Whoever asks for the guide and can’t pay gets a copy that you’ve paid for. They aren’t told who paid.'
           : 'Everything here is free. If it helps you and you would like to give something back, thank you.'
       }
       className={isPaying ? 'fixed inset-0 z-40 m-auto' : undefined}

@@ -13,8 +13,8 @@ export function FindingList({ findings }: { findings: readonly Shown[] }) {
           What members found
         </h2>
         <p className="measure text-soft">
-          Trials of members who agreed to add their one number. Whoever runs a trial and tells of it isn’t everybody, so
-          this is a picture, no proof.
+          Trials of members who agreed to add their one number. People who run a trial and share it aren’t everybody, so
+          this is a picture, not proof.
         </p>
       </header>
       <ul className="grid gap-5">
@@ -24,8 +24,8 @@ export function FindingList({ findings }: { findings: readonly Shown[] }) {
               {question}: what {members} members found
             </span>
             <span>
-              The one in the middle found {signedFigure(outcome, median)} on days with the habit. It was higher for{' '}
-              {higher} and lower for {lower}.
+              The middle result was {signedFigure(outcome, median)} on days with the habit. It was higher for {higher}{' '}
+              and lower for {lower}.
             </span>
           </li>
         ))}

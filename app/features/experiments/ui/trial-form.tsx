@@ -60,7 +60,7 @@ export function TrialForm({ choices, today, latestStart, onStart }: Props) {
           label="Wash-out"
           name="washOut"
           required
-          hint="Days at the start of each block that are left out, because the one before still works on."
+          hint="Days at the start of each block that are left out, because the one before may still have an effect."
         >
           <Options of={WASH_OUTS.map((days) => [days, days === 1 ? '1 day' : `${days} days`])} />
         </SelectField>

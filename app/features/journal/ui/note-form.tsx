@@ -114,7 +114,7 @@ export function NoteForm({
           defaultValue={body}
           error={tooLong}
           required={!isKnown}
-          hint={isKnown ? 'Empty it to take the note back.' : undefined}
+          hint={isKnown ? 'Clear it to delete the note.' : undefined}
         />
         <div role="status" className="grid gap-2 text-sm">
           {waiting.length > 0 && (
@@ -151,9 +151,7 @@ export function NoteForm({
 }
 
 const Words = ({ children }: { children: string }) => (
-  <p className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
-    {children || 'A note is taken back.'}
-  </p>
+  <p className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">{children || 'A note to delete.'}</p>
 )
 
 const bodyOf = (form: HTMLFormElement) => String(new FormData(form).get('body')).trim()

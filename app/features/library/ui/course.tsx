@@ -54,7 +54,7 @@ function CourseSection({ course: { slug, title, description, lessons }, read, hr
             </label>
             {next && (
               <ButtonLink href={hrefOf(next.slug)}>
-                {done === 0 ? 'Begin' : 'Go on'}
+                {done === 0 ? 'Begin' : 'Continue'}
                 <span className="sr-only"> with {next.title}</span>
               </ButtonLink>
             )}

@@ -65,7 +65,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             {isSignedIn && (
               <p>
                 <ButtonLink href="#routine" variant="secondary">
-                  Stay on the free day
+                  Stay with the free card
                 </ButtonLink>
               </p>
             )}

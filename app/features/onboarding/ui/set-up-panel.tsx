@@ -23,7 +23,7 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
         </h2>
         {setUp.outcomes.safety === undefined && (
           <p className="text-xs text-soft max-sm:hidden">
-            Pregnant, a heart condition, diabetes? A few answers make your day fit you.
+            Pregnant, a heart condition, diabetes? A few answers, and we only suggest what’s safe for you.
           </p>
         )}
       </div>

@@ -73,7 +73,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
               >
                 <input type="hidden" name="id" value={id} />
                 <Submit variant="quiet">
-                  Take off
+                  Remove
                   <span className="sr-only">: {name}</span>
                 </Submit>
               </form>

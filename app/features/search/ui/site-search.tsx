@@ -99,7 +99,7 @@ export function SiteSearch() {
         {hasFailed && <p className="site-search-word">You’re offline, so nothing can be searched.</p>}
         {found.instead && shown.length > 0 && (
           <p className="site-search-word">
-            Nothing has these words. Shown for <strong>{found.instead}</strong>:
+            No page has these words. Showing results for <strong>{found.instead}</strong>:
           </p>
         )}
         {!isLate && !hasFailed && isWorthAsking(typed) && shown.length === 0 && (

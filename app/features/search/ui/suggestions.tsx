@@ -4,8 +4,8 @@ const OFTEN = ['sauna', 'fasting', 'sleep', 'blood pressure', 'nuts', 'balance',
 
 /** Suggested searches, each with results. */
 export const Suggestions = () => (
-  <nav aria-label="Often looked for" className="grid gap-3 border-t border-line pt-8">
-    <p className="eyebrow">Often looked for</p>
+  <nav aria-label="Popular searches" className="grid gap-3 border-t border-line pt-8">
+    <p className="eyebrow">Popular searches</p>
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {OFTEN.map((words) => (
         <li key={words}>
