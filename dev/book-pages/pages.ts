@@ -44,12 +44,17 @@ export function readContents(): { part: string | null; chapters: { number: numbe
   return contents
 }
 
+// The book's own typesetting, so that the product page and the book look alike.
+const { typeset } = await import(new URL('../../tools/ebook/src/prose.mjs', import.meta.url).href)
+
 /** The changes of each edition, newest first, as on the book's last page. */
 export function readChanges(): { edition: string; lines: string[] }[] {
   const [, ...sections] = readFileSync('content/ebook/33-changes.md', 'utf8').split(/^## /m)
   return sections.flatMap((section) => {
     const [edition = '', ...rest] = section.split('\n')
-    const lines = rest.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).replaceAll('**', ''))
+    const lines = rest
+      .filter((line) => line.startsWith('- '))
+      .map((line) => typeset(line.slice(2).replaceAll('**', '')))
     return lines.length > 0 ? [{ edition, lines }] : []
   })
 }
