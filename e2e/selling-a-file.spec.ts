@@ -39,7 +39,7 @@ test('a coach sells a file: adds it, brings it, puts it on sale; a guest buys an
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: talk })
-  await page.getByRole('button', { name: 'Bring it' }).click()
+  await page.getByRole('button', { name: 'Upload it' }).click()
   await expect(page.getByText(/^MP3.*A new one takes its place at once/)).toBeVisible()
   await page.getByLabel('It is', { exact: true }).selectOption('on-sale')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

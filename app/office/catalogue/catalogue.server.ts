@@ -75,7 +75,7 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
   const isAddedDownload = !isSeedId(id) && before.kind === 'download'
   if (isAddedDownload && vat === null) throw wrongField('vat', 'Please say which VAT is in its price.')
   if (isAddedDownload && said.status === 'on-sale' && !before.file)
-    throw wrongField('status', 'Bring its file first: nobody should pay for nothing.')
+    throw wrongField('status', 'Upload its file first: nobody should pay for nothing.')
   await tools.publishing.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
     const own = isAddedDownload && vat !== undefined ? { vatRate: vat } : {}

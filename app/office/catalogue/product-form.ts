@@ -28,7 +28,7 @@ export function readContents(text: string): { contents: Contents[] } | { problem
     const [, quantity = '1', name = '', place = ''] = LINE.exec(line) ?? []
     if (name === '' || Number(quantity) === 0)
       return { problem: `Line ${at + 1} can’t be read. Please write it as “2 × Measuring tape | shelf A”.` }
-    if (contents.some((one) => one.name === name)) return { problem: `“${name}” stands there twice.` }
+    if (contents.some((one) => one.name === name)) return { problem: `“${name}” is there twice.` }
     contents.push({ name, quantity: Number(quantity), place: place.trim() })
   }
   return contents.length > 50 ? { problem: 'Please write at most 50 lines.' } : { contents }

@@ -108,7 +108,7 @@ async function refuseOther(tx: DbOrTx, { createdAt: _then, changedAt: _since, ..
 
 function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {
   if ((event.kind === 'challenge' ? endOf(event) : event.startsAt) > now) return
-  throw wrongField('date', 'That has been already. Please choose a time to come.')
+  throw wrongField('date', 'That time has passed. Please choose one that is still to come.')
 }
 
 /** Reducing the number of places must not cost anyone theirs. */

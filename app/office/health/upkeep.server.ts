@@ -59,7 +59,7 @@ export async function resendMails(tools: Tools, by: CurrentUser, id?: string): P
     }
     return taken.length
   })
-  if (count === 0) throw new AppError('conflict', 'That mail was sent meanwhile, or it’s too late for it.')
+  if (count === 0) throw new AppError('conflict', 'That email has been sent in the meantime, or it’s too late for it.')
   tools.jobs.wake('mail')
   return count
 }

@@ -8,7 +8,7 @@ import { type Report, type ReportPart, readReport } from './report.ts'
 export type ReadLetter = { letter: Letter; report: Report | null }
 
 const MOST_HTML = 500_000
-const TOO_LARGE = 'This letter is too large to be shown here. You find it in your mailbox.'
+const TOO_LARGE = 'This letter is too large to be shown here. You’ll find it in your mailbox.'
 
 /**
  * Parses a raw email. Of an oversized one only the headers are read.

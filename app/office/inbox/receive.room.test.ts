@@ -180,7 +180,7 @@ describe.skipIf(!hasDatabase())('a letter that comes in', () => {
     await deliver(letter({}, 'x'.repeat(10 * 1024 * 1024)))
     const [thread] = await threadsOf()
     expect(await linesOf(thread?.id ?? '')).toMatchObject([
-      { body: 'This letter is too large to be shown here. You find it in your mailbox.', letter: null },
+      { body: 'This letter is too large to be shown here. You’ll find it in your mailbox.', letter: null },
     ])
   })
 

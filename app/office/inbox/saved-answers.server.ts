@@ -38,7 +38,7 @@ export async function changeSavedAnswer(
     if (seen !== undefined && known.updatedAt.toISOString() !== seen)
       throw new AppError(
         'conflict',
-        'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
+        'Somebody else changed this meanwhile. Please look at what it says now, then change it again.',
       )
     await tx
       .update(savedAnswers)

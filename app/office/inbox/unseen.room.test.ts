@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('what came into the inbox after its page was ope
       expect([one.status, other.status].toSorted()).toEqual([200, 409])
       const refused = one.status === 409 ? one : other
       expect((await refused.json()).error.message).toBe(
-        'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
+        'Somebody else changed this meanwhile. Please look at what it says now, then change it again.',
       )
       const [kept = ''] = await bodies()
       expect((await change(kept)).status, 'sent again, since its answer was lost').toBe(200)

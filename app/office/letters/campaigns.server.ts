@@ -96,7 +96,7 @@ export async function sendLetter(
     if (letter.subject === '') throw new AppError('conflict', 'Write and save the letter first.')
     const list = asList(letter.list)
     if ((await countRecipients(tx, list, letter.segment, now)) === 0)
-      throw new AppError('conflict', 'Nobody on this list is meant by these conditions.')
+      throw new AppError('conflict', 'Nobody on this list matches these conditions.')
     if (sendAt)
       await tx.update(campaigns).set({ status: 'scheduled', sendAt, pausedBecause: null }).where(eq(campaigns.id, id))
     else await startSending(tx, tools.jobs, letter, now)

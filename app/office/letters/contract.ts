@@ -70,7 +70,7 @@ export const ImportInput = schema('SubscriberImport', {
   rows: z
     .string('Please choose a file, or paste the lines.')
     .min(1, 'Please choose a file, or paste the lines.')
-    .max(3_000_000, 'Please bring the list in parts.'),
+    .max(3_000_000, 'Please add the list in parts.'),
   wording: z
     .string()
     .trim()

@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('a letter that can’t go', () => {
     desk.app.setNow(TIME)
     await startDueLetters(desk.app.tools)
     expect(await desk.find(id)).toMatchObject({ status: 'draft', sendAt: null })
-    expect(await onDesk()).toEqual(['“Cold mornings” wasn’t sent: When its time came, nobody was meant by it.'])
+    expect(await onDesk()).toEqual(['“Cold mornings” wasn’t sent: When its time came, nobody matched its conditions.'])
     await desk.reader()
     expect((await desk.send(id)).status).toBe(200)
     await desk.untilSent(id)

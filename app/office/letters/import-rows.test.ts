@@ -34,7 +34,7 @@ describe('a file of subscribers', () => {
 
   it('takes each address once', () => {
     expect(read('a@x.test,2026-03-01', 'A@x.test,2026-03-02').problems).toEqual([
-      { line: 2, problem: 'This address stands in the file twice.' },
+      { line: 2, problem: 'This address is in the file twice.' },
     ])
   })
 })

@@ -20,7 +20,7 @@ export function readImport(rows: readonly { line: number; cells: readonly string
     const email = Email.safeParse(address)
     const agreedOn = DAY.exec(day)?.[0]
     if (!email.success) problems.push({ line, problem: 'This is no email address.' })
-    else if (people.has(email.data)) problems.push({ line, problem: 'This address stands in the file twice.' })
+    else if (people.has(email.data)) problems.push({ line, problem: 'This address is in the file twice.' })
     else if (!agreedOn || !isLocalDate(agreedOn))
       problems.push({ line, problem: 'The day on which they agreed is missing: write it as 2026-03-01.' })
     else if (agreedOn > today) problems.push({ line, problem: 'The day on which they agreed is still to come.' })

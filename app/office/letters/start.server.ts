@@ -58,7 +58,7 @@ export async function startDueLetters(tools: Pick<Tools, 'database' | 'db' | 'cl
       if (!letter) return
       if ((await countRecipients(tx, asList(letter.list), letter.segment, now)) > 0)
         return startSending(tx, jobs, letter, now)
-      const pausedBecause = 'When its time came, nobody was meant by it.'
+      const pausedBecause = 'When its time came, nobody matched its conditions.'
       await tx.update(campaigns).set({ status: 'draft', sendAt: null, pausedBecause }).where(eq(campaigns.id, id))
     })
   }

@@ -40,7 +40,7 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
     requests: requests.map(({ id: request, kind, askedOn, dueOn, doneAt }) => ({
       id: request,
       words: kind === 'export' ? 'Asked for their data' : 'Asked to be erased',
-      button: kind === 'export' ? 'Mail them the way to it' : 'Begin the erasure',
+      button: kind === 'export' ? 'Email them the way to it' : 'Begin the erasure',
       asked: dayLabel(askedOn),
       due: dayLabel(dueOn),
       isLate: !doneAt && dueOn < today,

@@ -42,7 +42,7 @@ export async function changeSetting(
     if (written.length === 0)
       throw new AppError(
         'conflict',
-        'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
+        'Somebody else changed this meanwhile. Please look at what it says now, then change it again.',
       )
     await audit(tx, { by: user, action: 'settings.change', subject: `setting:${key}`, before, after: parsed.data }, now)
   })

@@ -64,7 +64,8 @@ export async function saveQuestion(tools: Tools, user: CurrentUser, { seen, ...q
 
 /** Deletes a question whose day hasn't come. @throws AppError 404, 409 once it's shown */
 export async function removeQuestion(tools: Tools, user: CurrentUser, day: LocalDate): Promise<void> {
-  if (day <= todayOf(tools)) throw new AppError('conflict', 'It stands already. You can change its words or close it.')
+  if (day <= todayOf(tools))
+    throw new AppError('conflict', 'It’s showing already. You can change its words or close it.')
   await tools.db.transaction(async (tx) => {
     const removed = await tx.delete(talkQuestions).where(eq(talkQuestions.beginsOn, day)).returning()
     if (removed.length === 0) throw new AppError('not_found', 'There’s no question for that day.')

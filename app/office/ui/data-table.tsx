@@ -99,12 +99,12 @@ export function Pager({ page: { previous, next }, search }: { page: Ways; search
       {previous !== null && (
         <a href={changeListAddress(search, { before: previous })} className="button button-quiet">
           <ChevronLeft className="size-5" />
-          Back
+          Previous
         </a>
       )}
       {next !== null && (
         <a href={changeListAddress(search, { after: next })} className="button button-quiet">
-          Further
+          Next
           <ChevronRight className="size-5" />
         </a>
       )}

@@ -46,7 +46,7 @@ export function Finder() {
       <p className="sr-only" role="status">
         {typed !== '' && !isLate && (items.length === 0 ? 'Nothing found' : `${items.length} found`)}
       </p>
-      {typed !== '' && !isLate && items.length === 0 && <p className="px-5 py-4 text-soft">Nothing is called that.</p>}
+      {typed !== '' && !isLate && items.length === 0 && <p className="px-5 py-4 text-soft">Nothing has that name.</p>}
       <div id={list} role="listbox" aria-label="Found" className="palette-list">
         {groups.flatMap(({ name, items: found }) =>
           found.map((item, nth) => {

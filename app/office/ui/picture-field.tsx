@@ -23,7 +23,7 @@ export function PictureField({ name, label = 'Picture', hint = '', choices, by, 
       <p className="text-sm text-soft">
         {choices.length === 0 ? 'There is none yet. ' : hint && `${hint} `}
         <a href="/office/media" className="link">
-          Bring one, or say what of it must stay in sight
+          Add one, or say what of it must stay in sight
         </a>
       </p>
       <div className="grid grid-cols-3 gap-3 sm:grid-cols-4">

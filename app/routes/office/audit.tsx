@@ -102,7 +102,7 @@ export default function Audit({ loaderData: { query, page, actors, actions, isFr
           columns={COLUMNS}
           page={page}
           query={query}
-          empty={<p>{isFiltered ? 'Nothing here fits what you asked for.' : 'Nothing has been done yet.'}</p>}
+          empty={<p>{isFiltered ? 'Nothing here matches what you asked for.' : 'Nothing has been done yet.'}</p>}
         />
       </div>
     </>

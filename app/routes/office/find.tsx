@@ -26,7 +26,7 @@ export default function Find({ loaderData: { q, groups } }: Route.ComponentProps
             <Button type="submit">Find</Button>
           </form>
         </search>
-        {groups.length === 0 && <p className="text-soft">Nothing is called that.</p>}
+        {groups.length === 0 && <p className="text-soft">Nothing has that name.</p>}
         {groups.map(({ name, items }) => (
           <section key={name} className="grid gap-2">
             <h2 className="eyebrow">{name}</h2>

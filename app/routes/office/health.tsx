@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => unlisted('Health of the site', 'Of
 const DONE: Readonly<Record<string, string>> = {
   backup: 'The backup has begun. Load the page again in a moment to see how it ended.',
   drill: 'The restore drill has begun. It takes about a minute; then load the page again.',
-  books: 'We’re holding the books against Stripe’s. Load the page again in a moment.',
+  books: 'We’re comparing the books with Stripe’s. Load the page again in a moment.',
   resend: 'On their way again.',
   retry: 'They’re being tried again.',
 }
@@ -74,7 +74,7 @@ export default function Health({ loaderData: health }: Route.ComponentProps) {
             </p>
           </Vital>
           <Vital title="Disk" state={DISK_WORDS[disk.state]} good={disk.state === 'ok'}>
-            <p>{bytesInWords(disk.free)} free where the data lies.</p>
+            <p>{bytesInWords(disk.free)} free where the data is kept.</p>
           </Vital>
           <Backup health={health} />
           <Drill health={health} />

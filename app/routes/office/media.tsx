@@ -26,7 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  upload: 'The picture is here. It is made ready now; look again in a moment',
+  upload: 'The picture is here and is being prepared; look again in a moment',
   delete: 'The picture is deleted',
   recording: 'The recording is here. Put its address into a lesson',
   'recording-delete': 'The recording is deleted',
@@ -39,7 +39,7 @@ export default function Media({ loaderData: { pictures, recordings, query, done 
     <>
       <OfficeHead
         title="Pictures and recordings"
-        lead="Pictures are brought once and shown in any text. What a camera hides in them is taken out."
+        lead="Pictures are added once and shown in any text. What a camera hides in them is taken out."
       />
       <div className="grid gap-8">
         {done && <Notice variant="success" title={`${done}.`} live />}
@@ -47,7 +47,7 @@ export default function Media({ loaderData: { pictures, recordings, query, done 
           {...formTo('POST /api/office/media')}
           encType="multipart/form-data"
           className="grid max-w-2xl gap-5 rounded-lg border border-line p-5"
-          aria-label="Bring a picture"
+          aria-label="Add a picture"
         >
           <TextField
             type="file"
@@ -59,7 +59,7 @@ export default function Media({ loaderData: { pictures, recordings, query, done 
           />
           <TextField name="alt" label="What it shows, for those who can’t see it" required />
           <div>
-            <Button type="submit">Bring it</Button>
+            <Button type="submit">Upload it</Button>
           </div>
         </form>
         <ListFilters query={query} isEmpty={pictures.rows.length === 0} searchLabel="Words in it" />

@@ -96,10 +96,10 @@ export default function Text({ loaderData }: Route.ComponentProps) {
               className="flex flex-wrap gap-3 pt-2"
             >
               <ButtonLink href={`${here}?draft=yes`} size="small">
-                Go on with them
+                Keep editing them
               </ButtonLink>
               <Button type="submit" size="small" variant="quiet">
-                Let them go
+                Discard them
               </Button>
             </form>
           </Notice>

@@ -76,7 +76,7 @@ export default function Texts({ loaderData: { page, query, kinds, isDeleted } }:
           columns={COLUMNS}
           page={page}
           query={query}
-          empty={<p>No text here fits what you asked for.</p>}
+          empty={<p>No text here matches what you asked for.</p>}
         />
       </div>
     </>

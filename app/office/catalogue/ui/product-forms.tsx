@@ -64,7 +64,7 @@ export function ProductForms({ product }: Props) {
               min={0}
               required
               defaultValue={free}
-              hint="Without those that are paid and wait to be packed."
+              hint="Not counting those that are paid for and waiting to be packed."
             />
           </ActionForm>
         </Part>
@@ -133,7 +133,7 @@ const FileForm = ({ id, file }: { id: string; file: string | null }) => (
       {...formTo('POST /api/office/products/:id/file', { path: { id } })}
       encType="multipart/form-data"
       className="grid justify-items-start gap-4"
-      aria-label="Bring the file"
+      aria-label="Upload the file"
     >
       <TextField
         type="file"
@@ -143,7 +143,7 @@ const FileForm = ({ id, file }: { id: string; file: string | null }) => (
         required
         accept=".pdf,.epub,.zip,.mp3,.m4a,.mp4"
       />
-      <Button type="submit">Bring it</Button>
+      <Button type="submit">Upload it</Button>
     </form>
   </Part>
 )

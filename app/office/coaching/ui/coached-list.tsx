@@ -71,7 +71,7 @@ function Line({ member }: { member: CoachedShown }) {
         <span className="grid min-w-0 gap-1">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="flex flex-wrap gap-2">
-            {waits && <Badge tone="accent">Waits since {waits}</Badge>}
+            {waits && <Badge tone="accent">Waiting since {waits}</Badge>}
             {reviewWeek && <Badge tone="action">Review to answer</Badge>}
             {trial && <Badge>{trial}</Badge>}
             {signs?.brokeAfter && <Badge tone="warning">Streak of {signs.brokeAfter} ended</Badge>}

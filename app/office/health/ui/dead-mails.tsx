@@ -14,7 +14,7 @@ export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Mails that were given up</h2>
+        <h2 className="text-xl">Emails we gave up on</h2>
         {mails.some(({ canBeSent }) => canBeSent) && (
           <OneButton to={formTo('POST /api/office/health/resend')} variant="secondary" size="small">
             Send all of them again

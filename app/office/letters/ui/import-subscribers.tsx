@@ -12,7 +12,7 @@ type Report = z.infer<typeof ImportReport> & { failed: number }
 
 export const Import = ({ list }: { list: ListId }) => (
   <details className="border-t border-line">
-    <summary className="flex min-h-14 cursor-pointer items-center font-medium">Bring people in</summary>
+    <summary className="flex min-h-14 cursor-pointer items-center font-medium">Add people</summary>
     <form
       {...formTo('POST /api/office/subscribers/:list', { path: { list } })}
       encType="multipart/form-data"
@@ -35,7 +35,7 @@ export const Import = ({ list }: { list: ListId }) => (
       />
       <Checkbox name="hasProof" label="I can show for each of them that they agreed to get these emails." required />
       <p>
-        <Button type="submit">Bring them in</Button>
+        <Button type="submit">Add them</Button>
       </p>
     </form>
   </details>

@@ -23,7 +23,7 @@ export function LetterSending({ letter, meant, takes }: Props) {
     <section aria-label="Send" className="grid gap-6 border-t border-line pt-6">
       <p className="measure">
         {meant === 0
-          ? `${segment ? 'Nobody is meant by these conditions' : 'Nobody is on this list yet'}, so there is nobody to send it to.`
+          ? `${segment ? 'Nobody matches these conditions' : 'Nobody is on this list yet'}, so there is nobody to send it to.`
           : `${meant.toLocaleString('en-GB')} ${meant === 1 ? 'person gets' : 'people get'} it, each once. Sending takes ${takes}.`}
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">

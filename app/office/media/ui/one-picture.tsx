@@ -45,12 +45,12 @@ export function OnePicture({ picture, search }: Props) {
         />
       ) : (
         <p className="grid aspect-video place-items-center rounded-md bg-sunk p-4 text-sm text-soft">
-          {status === 'refused' ? problem : 'It is made ready now …'}
+          {status === 'refused' ? problem : 'It’s being prepared …'}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <span className="wrap-anywhere">{name}</span>
-        {status === 'refused' && <Badge tone="danger">Not taken</Badge>}
+        {status === 'refused' && <Badge tone="danger">Not accepted</Badge>}
       </p>
       {usedIn.length > 0 && (
         <p className="text-sm">

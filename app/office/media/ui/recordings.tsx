@@ -32,7 +32,7 @@ export function Recordings({ recordings }: { recordings: readonly One[] }) {
         {...formTo('POST /api/office/recordings')}
         encType="multipart/form-data"
         className="grid max-w-2xl gap-5 rounded-lg border border-line p-5"
-        aria-label="Bring a recording"
+        aria-label="Add a recording"
       >
         <TextField
           type="file"
@@ -51,7 +51,7 @@ export function Recordings({ recordings }: { recordings: readonly One[] }) {
           accept="text/vtt,.vtt"
         />
         <div>
-          <Button type="submit">Bring it</Button>
+          <Button type="submit">Upload it</Button>
         </div>
       </form>
       {recordings.length === 0 ? (

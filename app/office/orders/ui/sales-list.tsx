@@ -98,7 +98,7 @@ export function SalesList({ page, query, isFiltered }: Props) {
         empty={
           <>
             <Drawing name="walk" className="w-full max-w-56" />
-            <p>{isFiltered ? 'Nothing here fits what you asked for.' : 'Nothing has been sold yet.'}</p>
+            <p>{isFiltered ? 'Nothing here matches what you asked for.' : 'Nothing has been sold yet.'}</p>
           </>
         }
       />

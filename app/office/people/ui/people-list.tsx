@@ -59,7 +59,7 @@ export function PeopleList({ page, query, mayExport }: Props) {
         empty={
           <>
             <Drawing name="walk" className="w-full max-w-56" />
-            <p>Nobody here fits what you asked for.</p>
+            <p>Nobody here matches what you asked for.</p>
           </>
         }
       />

@@ -29,7 +29,7 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{appeal}</p>
             <ActionForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
-              <SelectField label="What holds now" name="outcome" required>
+              <SelectField label="The decision now" name="outcome" required>
                 <option value="stands">The decision stands</option>
                 <option value="taken-back">The decision is taken back</option>
               </SelectField>

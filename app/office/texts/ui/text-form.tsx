@@ -67,7 +67,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
               Bring them back
             </Button>
             <Button size="small" variant="quiet" onClick={autosave.offer.drop}>
-              Let them go
+              Discard them
             </Button>
           </p>
         </Notice>
