@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from './instant.ts'
 import type { LocalDate } from './local-date.ts'
-import { dateOnTheWall, MINUTE_MS, offsetAt } from './wall-clock.ts'
+import { dateOnTheWall, offsetAt } from './wall-clock.ts'
 
 /** An IANA time zone name ('Europe/London') that this runtime supports, in its canonical spelling. */
 export const TimeZone = /* @__PURE__ */ timeZoneSchema()
@@ -84,7 +85,6 @@ export function clockChanges(first: Date, last: Date, timeZone: string): { offse
   }
   return { offset, changes }
 }
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 // The largest step back of any zone was a day (Alaska, 1867); plus two hours to be safe.
 const LONGEST_SET_BACK_MS = 26 * 60 * MINUTE_MS

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from './instant.ts'
 import { isLocalDate, type LocalDate } from './local-date.ts'
 import type { MemberClock } from './time-zone.ts'
-
-export const MINUTE_MS = 60_000
 
 export function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): LocalDate {
   const startMs = (Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3, 5))) * MINUTE_MS

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#app/values/instant.ts'
 
 /** How long a second step is valid: for the office, and for money, exports and roles. Source: TRUST-08. */
 const SECOND_STEP_LASTS_MS = 12 * 60 * MINUTE_MS

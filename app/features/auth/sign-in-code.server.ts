@@ -6,6 +6,7 @@ import { verifications } from '#app/db/schema/users.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { isSignature, readSigned, signatureOf, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { SIGN_IN_MINUTES } from './auth.server.ts'
 
 /** One requested email. Its code works only in the browser that requested it. */
@@ -17,7 +18,7 @@ export const newAttempt = (email: string): Attempt => ({ id: randomUUID(), email
 export async function createCode(tools: Tools, attempt: Attempt): Promise<string> {
   const { db, clock } = tools
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MINUTES * 60_000)
+  const expiresAt = minutesAfter(clock.now(), SIGN_IN_MINUTES)
   const value = `0:${signatureOf(tools, codeText(attempt, code))}`
   await db.insert(verifications).values({ id: randomUUID(), identifier: identifierOf(attempt), value, expiresAt })
   return code
@@ -55,7 +56,7 @@ export async function deleteCodes(db: DbOrTx, email: string): Promise<void> {
 
 /** Returns the signed cookie that binds a code to the requesting browser: attempt and expiry. */
 export function writeAttempt(tools: Tools, { id, email }: Attempt): string {
-  const end = tools.clock.now().getTime() + SIGN_IN_MINUTES * 60_000
+  const end = minutesAfter(tools.clock.now(), SIGN_IN_MINUTES).getTime()
   return signed(tools, ATTEMPT, Buffer.from(JSON.stringify([id, email, end])).toString('base64url'))
 }
 

@@ -3,6 +3,7 @@ import { verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { type Auth, createSignInLink, SIGN_IN_MINUTES } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
 import { isKnownBrowser } from './known-browser.server.ts'
@@ -49,7 +50,7 @@ export async function requestSignIn(
   const token = await createSignInLink(auth, email, visitor.headers)
   const code = await createCode(tools, attempt)
   const path = `/sign-in/confirm?${new URLSearchParams({ token, next: safeNextPath(callbackURL) })}`
-  const goodUntil = new Date(tools.clock.now().getTime() + SIGN_IN_MINUTES * 60_000).toISOString()
+  const goodUntil = minutesAfter(tools.clock.now(), SIGN_IN_MINUTES).toISOString()
   await tools.outbox.transaction((_tx, post) =>
     post({ to: email, template: 'sign-in', props: { path, code, goodUntil } }),
   )

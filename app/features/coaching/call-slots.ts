@@ -1,10 +1,10 @@
 import type { FreeTime } from '#app/values/free-times.ts'
-import { DAY_MS } from '#app/values/instant.ts'
+import { DAY_MS, MINUTE_MS } from '#app/values/instant.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const CALL_MINUTES = 20
-const CALL_MS = CALL_MINUTES * 60_000
+const CALL_MS = CALL_MINUTES * MINUTE_MS
 /** Calls need a day's notice, and cannot be booked further ahead than people plan. */
 export const NOTICE_MS = DAY_MS
 const DAYS_AHEAD = 21

@@ -12,6 +12,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { whenOf } from '#app/values/moment-words.ts'
 import { CALL_MINUTES, NOTICE_MS, slotsFrom, withoutTaken } from './call-slots.ts'
 
@@ -165,7 +166,7 @@ export async function endSecondCall(
 /** Creates the call's calendar file. */
 export function invitationFor({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>, call: Call): string {
   const { id, startsAt, changedAt, sequence, cancelledAt } = call
-  const when = { from: startsAt, until: new Date(startsAt.getTime() + CALL_MINUTES * 60_000) }
+  const when = { from: startsAt, until: minutesAfter(startsAt, CALL_MINUTES) }
   const words = [settings.now().calls.place, `Move or cancel it: ${appUrl}/app/call`].filter(Boolean).join('\n')
   const uid = `call-${id}@${new URL(appUrl).hostname}`
   const isCancelled = cancelledAt !== null

@@ -18,6 +18,7 @@ import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import { digestOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { refuseOwner, refuseWithoutSecondStep, type Who } from './who-may.server.ts'
 
 /** Lifetime of the link. It only works in its owner's session, so it may live longer than a sign-in link. */
@@ -48,7 +49,7 @@ export async function requestEmailChange(tools: Tools, who: Who, email: string, 
   await consumeLimit(tools, LIMITS.mailsToAddress, email)
   await consumeMailboxLimit(tools, email)
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(tools.clock.now().getTime() + LINK_MINUTES * 60_000)
+  const expiresAt = minutesAfter(tools.clock.now(), LINK_MINUTES)
   await tools.outbox.transaction(async (tx, post) => {
     await tx.delete(verifications).where(eq(verifications.identifier, openChange(user.id)))
     if (await isTaken(tx, email)) return post({ to: email, template: 'email-change-taken', props: {} })

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS, minutesAfter } from '#app/values/instant.ts'
 import { addDays, type DateRange, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { instantOf, LONDON, localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
 
@@ -6,9 +7,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export const KIND_LABELS: Readonly<Record<EventKind, string>> = { call: 'Call', walk: 'Walk', challenge: 'Challenge' }
 
 export const CHALLENGE_DAYS = 28
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 type Timed = { kind: EventKind; startsAt: Date; minutes: number }
 
@@ -28,7 +27,7 @@ export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): DateRange
 export const endOf = (event: Timed): Date =>
   event.kind === 'challenge'
     ? instantOf(addDays(challengeRange(event).until, 1), '00:00', LONDON.timeZone)
-    : new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
+    : minutesAfter(event.startsAt, event.minutes)
 
 /** Whether an event is over for a member: a challenge once its last day is, where they are. */
 export const isOverFor = (member: MemberClock, event: Timed, now: Date): boolean =>

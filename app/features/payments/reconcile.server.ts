@@ -12,7 +12,7 @@ import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, withRateLimitRetries } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Attempt } from '#app/platform/try-or-log.ts'
-import { daysBefore } from '#app/values/instant.ts'
+import { daysBefore, minutesBefore } from '#app/values/instant.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { settleDisputes } from './disputes.server.ts'
 import { EVENTS_TRIED_DAYS } from './events.ts'
@@ -45,7 +45,7 @@ export async function catchUp(
 ): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
   const { db, clock } = tools
   const now = clock.now()
-  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const minutesAgo = (minutes: number) => minutesBefore(now, minutes)
   const failures: string[] = []
   let looked = 0
   const attempt: Attempt = async (what, work) => {

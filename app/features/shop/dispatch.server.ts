@@ -6,6 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
+import { minutesBefore } from '#app/values/instant.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { itemsOf } from './order-rows.server.ts'
@@ -77,7 +78,7 @@ export async function sendDispatchEmails(tools: Pick<Tools, 'db' | 'outbox' | 'c
   const { db, outbox, clock } = tools
   const due = and(
     isNotNull(orders.dispatchedAt),
-    lte(orders.dispatchedAt, new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
+    lte(orders.dispatchedAt, minutesBefore(clock.now(), UNDO_MINUTES)),
     isNull(orders.dispatchToldAt),
     // A refund since then has its own email; it may fail, and then they wait for the parcel. A disputed one has left all
     // the same.

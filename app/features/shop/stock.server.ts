@@ -4,6 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders, stock } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
 import { requireUse } from './coupons.server.ts'
 import { lockOrder, type OrderRow } from './order-rows.server.ts'
@@ -32,7 +33,7 @@ export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, fr
  * @throws AppError 409 when there is not enough left, or 'already_paid' when another press was faster.
  */
 export async function reserve({ db, clock }: Tools, orderId: string): Promise<void> {
-  const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
+  const reservedUntil = minutesAfter(clock.now(), RESERVE_MINUTES)
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'pending')

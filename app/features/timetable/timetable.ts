@@ -1,4 +1,5 @@
 import type { HabitKey } from '#app/values/habits.ts'
+import { MINUTE_MS } from '#app/values/instant.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
@@ -12,7 +13,6 @@ export type FocusItem = TimetableRow & {
 }
 
 const FOCUS_ITEMS = 3
-const MINUTE_MS = 60_000
 
 /** A day's rows in order of time; rows without a time come first. */
 export function rowsOn(rows: readonly TimetableRow[], date: LocalDate, dayStart = '00:00'): TimetableRow[] {

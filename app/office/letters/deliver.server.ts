@@ -5,6 +5,7 @@ import { renderMail } from '#app/emails/mails.ts'
 import { writeManageToken } from '#app/features/newsletter/manage-token.server.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { minutesAfter } from '#app/values/instant.ts'
 import { recordBounce, stopIfTooMany } from './bounces.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
 import { type Claimed, openLedger } from './ledger.server.ts'
@@ -103,7 +104,7 @@ async function putOff({ db, clock, log }: Tools, id: string, answer: string): Pr
   log.warn({ letter: id, err: answer }, 'the mail server for letters is away, will try again')
   await db
     .update(campaigns)
-    .set({ notBefore: new Date(clock.now().getTime() + 60_000) })
+    .set({ notBefore: minutesAfter(clock.now(), 1) })
     .where(eq(campaigns.id, id))
 }
 

@@ -6,6 +6,7 @@ import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { HABIT_KEYS, type HabitKey, habitLabel } from '#app/values/habits.ts'
+import { MINUTE_MS } from '#app/values/instant.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, minuteBefore, type TimetableRow } from '../timetable.ts'
 
@@ -30,7 +31,6 @@ type Props = {
 }
 
 const TONES = { 'In Progress': 'action', Pending: 'neutral', 'Still open': 'accent' } as const
-const MINUTE_MS = 60_000
 
 /** The next open items of today’s timetable. */
 export const FocusList = ({ today, done, notRecommended, ...props }: Props) =>
