@@ -1,5 +1,6 @@
 import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
-import { DAYS, type Row } from './timetable.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
+import type { Row } from './timetable.ts'
 
 /** A calendar event that recurs weekly, monthly or yearly. */
 export type Recurring = {
@@ -73,7 +74,7 @@ const LONDON = [
   'END:STANDARD',
 ]
 
-const firstDay = ({ days }: Row) => dayOfJanuary(FIRST_MONDAY + Math.min(...days.map((day) => DAYS.indexOf(day))))
+const firstDay = ({ days }: Row) => dayOfJanuary(FIRST_MONDAY + Math.min(...days.map((day) => WEEKDAYS.indexOf(day))))
 const dayOfJanuary = (day: number) => `2026-01-${String(day).padStart(2, '0')}`
 
 function times(date: string, start: string, end: string | null): string[] {

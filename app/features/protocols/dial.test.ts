@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { arcPath, dialOf, nightGap, pointAt } from './dial.ts'
-import { DAYS, type Row } from './timetable.ts'
+import type { Row } from './timetable.ts'
 import { weekOf } from './week.server.ts'
 
 const { rows } = weekOf(fileTools)
@@ -12,7 +13,7 @@ const lanes = (...of: Row[]) => Object.fromEntries(dialOf(of, 'monday').map(({ i
 
 describe('the dial of a day', () => {
   it('has everything of the day and never two things on top of each other', () => {
-    for (const day of DAYS) {
+    for (const day of WEEKDAYS) {
       const arcs = dialOf(rows, day)
       const own = rows.flatMap(({ id, days }) => (days.includes(day) ? [id] : []))
       expect(arcs.map(({ id }) => id).toSorted(), day).toEqual(day === 'sunday' ? ['sleep'] : own.toSorted())

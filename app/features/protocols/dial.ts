@@ -1,4 +1,5 @@
-import { DAYS, type Day, minutesOf, occurrenceOf, type Row } from './timetable.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { minutesOf, occurrenceOf, type Row } from './timetable.ts'
 
 /** An arc on the dial: minutes since midnight (`end` may be after the next midnight), and its lane, 0 outermost. */
 export type DialArc = { id: string; habit: string | null; label: string; start: number; end: number; lane: number }
@@ -12,7 +13,7 @@ const LEAST_MINUTES = 14
  * Lays out a day as arcs on a 24-hour dial. Overlapping activities get separate lanes, longer ones further out.
  * Includes a night that began the evening before.
  */
-export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
+export function dialOf(rows: readonly Row[], day: Weekday): DialArc[] {
   const arcs = rows
     .filter((row) => row.days.includes(day) || (lastsOverMidnight(row) && row.days.includes(dayAfter(day, -1))))
     .map((row) => {
@@ -31,15 +32,16 @@ export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
 }
 
 const lastsOverMidnight = ({ time, end }: Row) => end !== null && minutesOf(end) < minutesOf(time)
-const dayAfter = (day: Day, by: 1 | -1): Day => DAYS.at((DAYS.indexOf(day) + by) % DAYS.length) ?? day
+const dayAfter = (day: Weekday, by: 1 | -1): Weekday =>
+  WEEKDAYS.at((WEEKDAYS.indexOf(day) + by) % WEEKDAYS.length) ?? day
 
 /** Whether two arcs overlap, modulo 24 hours. */
 const meet = (one: { start: number; end: number }, other: { start: number; end: number }): boolean =>
   [-DAY_MINUTES, 0, DAY_MINUTES].some((turn) => one.start < other.end + turn && other.start + turn < one.end)
 
 /** The overnight fast, from the end of the last meal to the next day's first; null without both. */
-export function nightGap(rows: readonly Row[], day: Day): { start: number; end: number } | null {
-  const meals = (of: Day) =>
+export function nightGap(rows: readonly Row[], day: Weekday): { start: number; end: number } | null {
+  const meals = (of: Weekday) =>
     rows.filter(({ days, habits }) => days.includes(of) && habits?.includes('healthyNutrition') === true)
   const ends = meals(day).map((row) => minutesOf(row.end ?? row.time))
   const starts = meals(dayAfter(day, 1)).map(({ time }) => minutesOf(time))

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
-import { DAYS, type Day, minuteOfWeek, minutesOf, nowAndNext, occurrenceOf, slotsOf } from './timetable.ts'
+import { minuteOfWeek, minutesOf, nowAndNext, occurrenceOf, slotsOf } from './timetable.ts'
 import { weekOf } from './week.server.ts'
 
 const { rows } = weekOf(fileTools)
 const week = rows.flatMap((row) => row.days.map((day) => occurrenceOf(row, day)))
-const at = (day: Day, time: string) => {
-  const { now, next } = nowAndNext(week, DAYS.indexOf(day) * 1440 + minutesOf(time))
+const at = (day: Weekday, time: string) => {
+  const { now, next } = nowAndNext(week, WEEKDAYS.indexOf(day) * 1440 + minutesOf(time))
   return { now: now.map(({ label }) => label), next: next.map(({ label }) => label) }
 }
 
 describe('the timetable', () => {
   it('has the times of the specification from Monday to Saturday, and none on Sunday', () => {
-    for (const day of DAYS.slice(0, 6))
+    for (const day of WEEKDAYS.slice(0, 6))
       expect(slotsOf(rows, day).map(({ time }) => time)).toEqual([
         '06:00',
         '07:00',
@@ -35,7 +36,7 @@ describe('the timetable', () => {
 })
 
 describe('now and next', () => {
-  it.each<[Day, string, string[], string[]]>([
+  it.each<[Weekday, string, string[], string[]]>([
     ['monday', '05:59', [], ['Stretch and exercise']],
     ['monday', '06:00', ['Stretch and exercise'], ['Sauna and shower', 'Teeth protocol']],
     ['monday', '06:19', ['Stretch and exercise'], ['Sauna and shower', 'Teeth protocol']],

@@ -1,11 +1,9 @@
-/** The timetable's names of days, Monday first. */
-export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Day = (typeof DAYS)[number]
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** A row of the timetable: an activity, its time and its days. `end` may be after midnight. */
 export type Row = {
   id: string
-  days: Day[]
+  days: Weekday[]
   time: string
   end: string | null
   label: string
@@ -22,15 +20,15 @@ export const SUNDAY_TIME = { time: '09:00', end: '09:15' } as const
 export type Occurrence = { key: string; label: string; start: number; end: number }
 
 /** A day's rows grouped by time, in order. */
-export function slotsOf(rows: readonly Row[], day: Day): { time: string; rows: Row[] }[] {
+export function slotsOf(rows: readonly Row[], day: Weekday): { time: string; rows: Row[] }[] {
   const today = rows.filter(({ days }) => days.includes(day))
   const times = [...new Set(today.map(({ time }) => time))].toSorted()
   return times.map((time) => ({ time, rows: today.filter((row) => row.time === time) }))
 }
 
 /** A row's occurrence on a day. Without an end it lasts one minute. */
-export function occurrenceOf(row: Row, day: Day): Occurrence {
-  const start = DAYS.indexOf(day) * DAY + minutesOf(row.time)
+export function occurrenceOf(row: Row, day: Weekday): Occurrence {
+  const start = WEEKDAYS.indexOf(day) * DAY + minutesOf(row.time)
   const length = row.end === null ? 1 : (minutesOf(row.end) - minutesOf(row.time) + DAY) % DAY
   return { key: `${day}-${row.id}`, label: row.label, start, end: start + length }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { wallTime } from '#app/values/schema.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
 import timetable from '#content/timetable.json'
-import { DAYS } from './timetable.ts'
 
 const Time = wallTime('a time is written 06:00')
 const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, numbers and hyphens only')
@@ -15,7 +15,7 @@ const Row = z.strictObject({
     description:
       'For example evening-walk. Members’ own timetables and reminders know the line by it: leave it as it is.',
   }),
-  days: z.array(z.enum(DAYS)).min(1, 'choose at least one day'),
+  days: z.array(z.enum(WEEKDAYS)).min(1, 'choose at least one day'),
   time: Time.meta({ description: 'Written 06:00.' }),
   end: Time.nullable(),
   label: z.string().min(1).max(80),

@@ -1,12 +1,13 @@
 // An inline script (`?inline-script`) directly after the choice of days, so it runs before the rest is painted: selects
 // the day in the URL, or today. Without script the whole week is shown.
-import { DAYS, minuteOfWeek } from '../timetable.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
+import { minuteOfWeek } from '../timetable.ts'
 
-choose(DAYS[Math.floor(minuteOfWeek(new Date()) / 1440)])
+choose(WEEKDAYS[Math.floor(minuteOfWeek(new Date()) / 1440)])
 addEventListener('hashchange', () => choose())
 
 function choose(today?: string): void {
-  const named = DAYS.find((day) => location.hash === `#${day}`) ?? today
+  const named = WEEKDAYS.find((day) => location.hash === `#${day}`) ?? today
   const choice = document.getElementById(`show-${named}`)
   if (choice instanceof HTMLInputElement) choice.checked = true
 }

@@ -1,6 +1,7 @@
 // An inline script (`?inline-script`) that runs before hydration: marks the current and next activity by the reader's
 // clock. Without script nothing is marked.
-import { clockTime, DAYS, minuteOfWeek, nowAndNext } from '../timetable.ts'
+import { WEEKDAYS } from '#app/values/weekday.ts'
+import { clockTime, minuteOfWeek, nowAndNext } from '../timetable.ts'
 
 const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({
   element,
@@ -34,7 +35,7 @@ function mark(): void {
 /** Sets the hand to the current time; only today's dial has one. */
 function turn(hand: SVGElement, minute: number): void {
   const dial = hand.closest<HTMLElement>('[data-day]')
-  const isToday = dial?.dataset.day === DAYS[Math.floor(minute / 1440)]
+  const isToday = dial?.dataset.day === WEEKDAYS[Math.floor(minute / 1440)]
   const clock = dial?.querySelector<HTMLElement>('[data-clock]')
   if (clock) clock.dataset.clock = isToday ? clockTime(minute) : ''
   hand.style.rotate = isToday ? `${(minute % 1440) / 4}deg` : ''

@@ -1,26 +1,27 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { OwnScript } from '#app/ui/own-script.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { dialOf, nightGap } from '../dial.ts'
-import { clockTime, DAYS, type Day, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
+import { clockTime, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
 import chooseDay from './choose-day.ts?inline-script'
 import { Dial, inkOfTime } from './dial.tsx'
 import markNow from './mark-now.ts?inline-script'
 
 type Sunday = { label: string; test: string; note: string }
-const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
+const nameOf = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /**
  * One day as a dial and a list, or the whole week as lists, switched by plain radio buttons without script. The current
  * and next activities are marked by the reader's clock.
  */
 export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday }) {
-  const measured = { id: 'sunday', days: [...DAYS.slice(6)], ...SUNDAY_TIME, ...sunday, protocols: [] }
+  const measured = { id: 'sunday', days: [...WEEKDAYS.slice(6)], ...SUNDAY_TIME, ...sunday, protocols: [] }
   return (
     <div className="week">
       <fieldset className="week-choice print:hidden">
         <legend className="sr-only">Show</legend>
-        {DAYS.map((day) => (
+        {WEEKDAYS.map((day) => (
           <label key={day}>
             <input type="radio" name="week-day" id={`show-${day}`} className="sr-only" />
             <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
@@ -43,7 +44,7 @@ export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday })
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <div className="week-days">
-        {DAYS.slice(0, 6).map((day) => (
+        {WEEKDAYS.slice(0, 6).map((day) => (
           <section key={day} aria-labelledby={day} data-day={day} className="week-day break-inside-avoid">
             <Dial name={nameOf(day)} arcs={dialOf(rows, day)} gap={nightGap(rows, day)} />
             <div>
@@ -98,7 +99,7 @@ function Gap({ gap }: { gap: ReturnType<typeof nightGap> }) {
   )
 }
 
-function Entry({ row, day }: { row: Row; day: Day }) {
+function Entry({ row, day }: { row: Row; day: Weekday }) {
   const { start, end, label } = occurrenceOf(row, day)
   const [protocol] = row.protocols
   return (
