@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
 import { STATUS } from '#app/platform/app-error.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { asJson, describeRaw, toJson } from './openapi-schemas.ts'
 import { methodsOf } from './serve-doors.ts'
 
@@ -82,7 +83,7 @@ function nameOf(method: string, path: string): string {
     .replace(/^\/api/, '')
     .replaceAll('/:', '-by-')
     .split(/[^A-Za-z0-9]+/)
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return method.toLowerCase() + words.map(capitalised).join('')
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Map<string, object>): object[] {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#app/values/local-date.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { slugOf } from '#app/values/slug.ts'
 
 /** A post as lists show it. */
@@ -69,8 +70,7 @@ export function relatedPosts<P extends Pick<PostSummary, 'slug' | 'pillar' | 'ta
 }
 
 /** A pillar's key as text: 'health-baseline' becomes 'Health baseline'. */
-export const pillarWords = (pillar: string): string =>
-  pillar.charAt(0).toUpperCase() + pillar.slice(1).replaceAll('-', ' ')
+export const pillarWords = (pillar: string): string => capitalised(pillar.replaceAll('-', ' '))
 
 /** The filter of a list of posts: by pillar, by tag, or none. */
 export type Choice = { pillar: string } | { tag: string } | null
@@ -88,7 +88,7 @@ export function choosePosts<P extends Pick<PostSummary, 'pillar' | 'tags'>>(
   const found = posts.filter(({ tags }) => tags.some((tag) => slugOf(tag) === choice.tag))
   const [first] = found
   const name = first?.tags.find((tag) => slugOf(tag) === choice.tag)
-  return name === undefined ? null : { posts: found, name: name.charAt(0).toUpperCase() + name.slice(1) }
+  return name === undefined ? null : { posts: found, name: capitalised(name) }
 }
 
 /** The posts of a series, oldest first; empty for a post that isn't part of one. */

@@ -1,3 +1,5 @@
+import { capitalised } from '#app/values/number-words.ts'
+
 /** Evidence grades: that it helps in everyday life, and that it lengthens life. */
 export type Grade = { everyday: string; longevity: string }
 
@@ -18,6 +20,6 @@ export function splitWarnings(html: string): { rest: string; warnings: string | 
 export function splitGrade(words: string): { grade: string; about: string }[] {
   return words.split(/;\s*(?![^()]*\))/).map((part) => {
     const [, grade = part, about = ''] = /^([^()]+?)(?:\s*\(([^()]*)\))?$/.exec(part) ?? []
-    return { grade: grade.charAt(0).toUpperCase() + grade.slice(1), about }
+    return { grade: capitalised(grade), about }
   })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Document, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { replaceParts, splitSource } from './source.ts'
 
 /** A field of the form generated from the schema of a text. `name` is the path of its value. */
@@ -168,10 +169,7 @@ function listOf(item: Json, values: readonly unknown[], head: Head): Field {
 const asData = (value: unknown): Data => (value !== null && typeof value === 'object' ? (value as Data) : {})
 
 /** 'illustrationAlt' as 'Illustration alt'. */
-const labelOf = (key: string) => {
-  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const labelOf = (key: string) => capitalised(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 
 function readGroup(json: Json, before: Data, sent: Data, prefix: string): Data {
   const after: Data = { ...before }

@@ -6,6 +6,7 @@ import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { KIND_WORDS, kindsInWords, SHARE_DAYS, SHARED_KINDS, type SharedKind } from '../sharing.ts'
 
 type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
@@ -14,15 +15,14 @@ type EndProps = { to: FormTarget; share: Shown; isResting: boolean }
 
 /** Shows what is shared now, with one button to end it. A plain form: it works before hydration. */
 export function EndForm({ to, share: { kinds, fromDay, until }, isResting }: EndProps) {
-  const words = kindsInWords(kinds)
   return (
     <section aria-labelledby="now-heading" className="surface grid gap-4 rounded-lg border border-line p-5 sm:p-8">
       <h2 id="now-heading" className="text-2xl">
         {isResting ? 'Resting with your membership' : 'Shared now'}
       </h2>
       <p className="text-lg">
-        {words.charAt(0).toUpperCase() + words.slice(1)}; from {dayLabel(fromDay)} on,{' '}
-        {until ? `until ${until}` : 'until you end it'}.
+        {capitalised(kindsInWords(kinds))}; from {dayLabel(fromDay)} on, {until ? `until ${until}` : 'until you end it'}
+        .
       </p>
       {isResting && (
         <p className="text-soft">Your coach sees nothing while your membership isn’t open. This goes on when it is.</p>

@@ -1,6 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { OwnScript } from '#app/ui/own-script.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { capitalised } from '#app/values/number-words.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { dialOf, nightGap } from '../dial.ts'
 import { clockTime, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
@@ -9,7 +10,6 @@ import { Dial, inkOfTime } from './dial.tsx'
 import markNow from './mark-now.ts?inline-script'
 
 type Sunday = { label: string; test: string; note: string }
-const nameOf = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /**
  * One day as a dial and a list, or the whole week as lists, switched by plain radio buttons without script. The current
@@ -24,8 +24,8 @@ export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday })
         {WEEKDAYS.map((day) => (
           <label key={day}>
             <input type="radio" name="week-day" id={`show-${day}`} className="sr-only" />
-            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
-            <span className="sr-only">{nameOf(day)}</span>
+            <span aria-hidden="true">{capitalised(day).slice(0, 3)}</span>
+            <span className="sr-only">{capitalised(day)}</span>
           </label>
         ))}
         <label>
@@ -46,10 +46,10 @@ export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday })
       <div className="week-days">
         {WEEKDAYS.slice(0, 6).map((day) => (
           <section key={day} aria-labelledby={day} data-day={day} className="week-day break-inside-avoid">
-            <Dial name={nameOf(day)} arcs={dialOf(rows, day)} gap={nightGap(rows, day)} />
+            <Dial name={capitalised(day)} arcs={dialOf(rows, day)} gap={nightGap(rows, day)} />
             <div>
               <h3 id={day} className="border-b-2 border-ink pb-2 text-xl">
-                {nameOf(day)}
+                {capitalised(day)}
               </h3>
               <ol>
                 {slotsOf(rows, day).map(({ time, rows: slot }) => (
@@ -108,7 +108,7 @@ function Entry({ row, day }: { row: Row; day: Weekday }) {
       data-start={start}
       data-end={end}
       data-label={label}
-      data-at={`${nameOf(day)} ${row.time}`}
+      data-at={`${capitalised(day)} ${row.time}`}
       className={classNames(
         'flex items-baseline justify-between gap-3 border-l-2 border-transparent pl-3 -ml-3',
         'data-[when=now]:border-clay data-[when=now]:font-semibold data-[when=next]:border-line',
