@@ -12,12 +12,16 @@ export const FIRST_STOCK = 20
 
 type Line = { unitPrice: number; quantity: number }
 
+/** What the lines cost together, in pence. */
+export const goodsOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+
 /** Sums the lines, and adds delivery. An empty order costs nothing. */
 export function totalOf(
   lines: readonly Line[],
   rate: ShopNow['delivery'],
 ): { goods: Pence; delivery: Pence; total: Pence } {
-  const goods = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+  const goods = goodsOf(lines)
   const delivery = lines.length > 0 ? deliveryFor(rate, goods) : 0
   return { goods: asPence(goods), delivery: asPence(delivery), total: asPence(goods + delivery) }
 }

@@ -1,3 +1,6 @@
+import { poundsIn } from '#app/values/pence.ts'
+import { goodsOf } from './cart.ts'
+
 /** The discount of a code: a percentage of the goods, or an amount in pence. */
 export type CouponKind = 'percent' | 'pence'
 
@@ -48,12 +51,10 @@ export function discountOf(coupon: Coupon, lines: readonly Line[], delivery: num
 
 /** Returns a code in words: '20% off', '£5.00 off'. */
 export const couponWords = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string =>
-  kind === 'percent' ? `${value}% off` : `£${Math.trunc(value / 100)}.${String(value % 100).padStart(2, '0')} off`
+  kind === 'percent' ? `${value}% off` : `£${poundsIn(value)} off`
 
 /** Returns a discount's line for a receipt or an email. */
 export const discountLine = (code: string): string => `Discount, code ${code}`
 
-const goodsOf = (lines: readonly Line[]) =>
-  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
 const fittingGoods = ({ productIds }: Coupon, lines: readonly Line[]) =>
   goodsOf(productIds === null ? lines : lines.filter(({ productId }) => productIds.includes(productId)))

@@ -6,6 +6,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { KnownBuyer } from './buyer.server.ts'
+import { goodsOf } from './cart.ts'
 import { findDownload } from './catalogue.server.ts'
 import type { DownloadIntent } from './contract.ts'
 import { type Discount, requireDiscount } from './coupons.server.ts'
@@ -37,9 +38,8 @@ export function openOrder(
   { kind, lines, deliveryPence, livemode, discount }: OrderRequest,
   more?: { isSame(tx: DbOrTx, id: string): Promise<boolean>; write(tx: DbOrTx, id: string): Promise<void> },
 ): Promise<OpenSale> {
-  const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)
   const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
-  const amount = full - discountPence
+  const amount = goodsOf(lines) + deliveryPence - discountPence
   const isSameCode = couponCode === null ? isNull(orders.couponCode) : eq(orders.couponCode, couponCode)
   const owner = user ? or(isNull(orders.userId), eq(orders.userId, user.id)) : isNull(orders.userId)
   return openSale({ db }, ORDER, {
