@@ -1,9 +1,10 @@
+import { minutesOf } from './clock-time.ts'
 import { MINUTE_MS } from './instant.ts'
 import { isLocalDate, type LocalDate } from './local-date.ts'
 import type { MemberClock } from './time-zone.ts'
 
 export function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): LocalDate {
-  const startMs = (Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3, 5))) * MINUTE_MS
+  const startMs = minutesOf(dayStart) * MINUTE_MS
   const text = new Date(time + offsetAt(time, timeZone) - startMs).toISOString().slice(0, 10)
   if (!isLocalDate(text)) throw new RangeError(`No date: ${time}`)
   return text

@@ -1,3 +1,4 @@
+import { minutesOf, writeClock } from '#app/values/clock-time.ts'
 import type { FreeTime } from '#app/values/free-times.ts'
 import { DAY_MS, MINUTE_MS } from '#app/values/instant.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
@@ -33,12 +34,9 @@ export function slotsFrom(times: readonly FreeTime[], timeZone: string, now: Dat
 function startsBetween(from: string, until: string): string[] {
   const [first, end] = [minutesOf(from), minutesOf(until)]
   const starts: string[] = []
-  for (let at = first; at + CALL_MINUTES <= end; at += CALL_MINUTES)
-    starts.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  for (let at = first; at + CALL_MINUTES <= end; at += CALL_MINUTES) starts.push(writeClock(at))
   return starts
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Leaves out slots that overlap a booked call: the hours may have changed since it was booked. */
 export const withoutTaken = (slots: readonly Date[], calls: readonly Date[]): Date[] =>

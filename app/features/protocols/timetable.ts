@@ -1,3 +1,4 @@
+import { minutesOf } from '#app/values/clock-time.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** A row of the timetable: an activity, its time and its days. `end` may be after midnight. */
@@ -54,15 +55,6 @@ export function nowAndNext<O extends { start: number; end: number }>(
 /** Minutes since Monday 00:00, in the date's local time. */
 export function minuteOfWeek(date: Date): number {
   return ((date.getDay() + 6) % 7) * DAY + date.getHours() * 60 + date.getMinutes()
-}
-
-/** Parses '06:20' as 380. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** Formats 380 as '06:20', and 1820, a day later, the same. */
-export function clockTime(minute: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor((minute % DAY) / 60))}:${two(minute % 60)}`
 }
 
 const DAY = 24 * 60

@@ -1,3 +1,4 @@
+import { minutesOf } from '#app/values/clock-time.ts'
 import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
@@ -75,8 +76,7 @@ const USUAL_MINUTES = 30
 
 function minutesBetween(time: string, end: string | null): number {
   if (end === null || end === time) return USUAL_MINUTES
-  const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  return (minute(end) - minute(time) + 1440) % 1440
+  return (minutesOf(end) - minutesOf(time) + 1440) % 1440
 }
 
 function changeLines({ at, from, to }: ClockChange): string[] {

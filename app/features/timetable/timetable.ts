@@ -1,3 +1,4 @@
+import { minutesOf, writeClock } from '#app/values/clock-time.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { MINUTE_MS } from '#app/values/instant.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
@@ -45,8 +46,7 @@ export function focusOf(rows: readonly TimetableRow[], { date, minute, dayStart,
 }
 
 /** Minutes since midnight of 'HH:MM'; -1 without a time. */
-export const minuteOf = (time: string | null): number =>
-  time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minuteOf = (time: string | null): number => (time === null ? -1 : minutesOf(time))
 
 /** Minutes since 00:00 of the day that ends at an instant; null when the time is on another day. */
 export function minuteBefore(nextDayAt: string, dayStart: string, now: number): number | null {
@@ -97,10 +97,7 @@ export function copyTimetable(rows: readonly TimetableRow[], lines: readonly Own
 }
 
 /** Adds minutes to a time of day, wrapping at midnight. */
-export function shiftTime(time: string, minutes: number): string {
-  const minute = (((minuteOf(time) + minutes) % 1440) + 1440) % 1440
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
+export const shiftTime = (time: string, minutes: number): string => writeClock(minutesOf(time) + minutes)
 
 /** Moves a line by some minutes. Past the end of the member's day it's on the days after; before its start, on those before. */
 export function shiftLine(

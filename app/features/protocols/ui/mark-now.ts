@@ -1,7 +1,9 @@
 // An inline script (`?inline-script`) that runs before hydration: marks the current and next activity by the reader's
 // clock. Without script nothing is marked.
+
+import { writeClock } from '#app/values/clock-time.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
-import { clockTime, minuteOfWeek, nowAndNext } from '../timetable.ts'
+import { minuteOfWeek, nowAndNext } from '../timetable.ts'
 
 const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({
   element,
@@ -37,7 +39,7 @@ function turn(hand: SVGElement, minute: number): void {
   const dial = hand.closest<HTMLElement>('[data-day]')
   const isToday = dial?.dataset.day === WEEKDAYS[Math.floor(minute / 1440)]
   const clock = dial?.querySelector<HTMLElement>('[data-clock]')
-  if (clock) clock.dataset.clock = isToday ? clockTime(minute) : ''
+  if (clock) clock.dataset.clock = isToday ? writeClock(minute) : ''
   hand.style.rotate = isToday ? `${(minute % 1440) / 4}deg` : ''
 }
 

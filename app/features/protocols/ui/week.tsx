@@ -1,10 +1,11 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { OwnScript } from '#app/ui/own-script.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { writeClock } from '#app/values/clock-time.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { dialOf, nightGap } from '../dial.ts'
-import { clockTime, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
+import { occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
 import chooseDay from './choose-day.ts?inline-script'
 import { Dial, inkOfTime } from './dial.tsx'
 import markNow from './mark-now.ts?inline-script'
@@ -94,7 +95,7 @@ function Gap({ gap }: { gap: ReturnType<typeof nightGap> }) {
   const words = `${Math.floor(length / 60)} hours${length % 60 > 0 ? ` ${length % 60} minutes` : ''}`
   return (
     <p className="week-gap text-sm text-soft">
-      Overnight without food, {clockTime(gap.start)} to {clockTime(gap.end)}: {words}
+      Overnight without food, {writeClock(gap.start)} to {writeClock(gap.end)}: {words}
     </p>
   )
 }
