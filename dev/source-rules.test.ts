@@ -66,6 +66,15 @@ describe('the source', () => {
     expect(named.filter(({ name = '' }) => !words.has(name))).toEqual([])
   })
 
+  it('names no weight of letters that the theme does not have', () => {
+    const theme = readFileSync('app/ui/theme.css', 'utf8')
+    const known = [...theme.matchAll(/--font-weight-(\w+):/g)].map(([, name]) => name)
+    expect(known.length).toBeGreaterThan(2)
+    const weights = ['thin', 'extralight', 'light', 'normal', 'medium', 'semibold', 'bold', 'extrabold', 'black']
+    const unknown = weights.filter((name) => !known.includes(name))
+    expect(filesWith(new RegExp(`\\bfont-(?:${unknown.join('|')})\\b`))).toEqual([])
+  })
+
   it('has no statement of its own at a door: doors check and hand over', () => {
     const doors = SOURCES.filter((path) => /api\.server\.ts$|^app\/routes\//.test(path))
     expect(doors.length).toBeGreaterThan(40)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Wanted } from './markdown-field.tsx'
 
 const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?: string }[] = [
-  { tool: 'bold', label: 'Bold', sign: 'B', className: 'font-bold' },
+  { tool: 'bold', label: 'Bold', sign: 'B', className: 'font-semibold' },
   { tool: 'italic', label: 'Italic', sign: 'i', className: 'italic' },
   { tool: 'heading', label: 'Heading', sign: 'H' },
   { tool: 'subheading', label: 'Small heading', sign: 'h' },
