@@ -60,9 +60,9 @@ export function createCollector(file: string) {
       list.push({ ...piece, stage })
       pieces.set(device, list)
     },
-    /** Adds a night that the export gives as one record. The longer of two on one day wins. */
-    night(night: Night): void {
-      nights.set('', [...(nights.get('') ?? []), night])
+    /** Adds a night that the export gives as one record, without its naps. The longer of two on one day wins. */
+    night(night: Omit<Night, 'naps'>): void {
+      nights.set('', [...(nights.get('') ?? []), { ...night, naps: 0 }])
     },
     /** Adds a nap; duplicates count once. */
     nap(day: string, start: string, minutes: number | null): void {

@@ -55,7 +55,7 @@ async function readOlder(files: readonly SourceFile[], timeZone: string): Promis
       const day = sleep.dateOfSleep
       if ((sleep.mainSleep ?? sleep.isMainSleep) === true) {
         const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
-        collector.night({ day, from: fell, until: woke, asleep, awake: numberOf(sleep.minutesAwake), naps: 0 })
+        collector.night({ day, from: fell, until: woke, asleep, awake: numberOf(sleep.minutesAwake) })
       } else collector.nap(day, String(sleep.logId ?? from), asleep)
     }
   }
@@ -88,8 +88,7 @@ async function readNewer(files: readonly SourceFile[], timeZone: string): Promis
       const day = dayIn(until)
       const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
       // These files don't mark the main sleep: the longest of a day is the night.
-      if (asleep >= 180)
-        collector.night({ day, from: fell, until: woke, asleep, awake: line.number('minutes_awake'), naps: 0 })
+      if (asleep >= 180) collector.night({ day, from: fell, until: woke, asleep, awake: line.number('minutes_awake') })
       else collector.nap(day, line.text('sleep_id') ?? String(from), asleep)
     }
   }

@@ -39,7 +39,7 @@ export async function readGarmin(files: readonly SourceFile[], timeZone: string)
         continue
       const awake = minutesIn(numberOf(night.awakeSleepSeconds))
       const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
-      collector.night({ day, from: fell, until: woke, asleep, awake, naps: 0 })
+      collector.night({ day, from: fell, until: woke, asleep, awake })
     }
   }
   for (const file of files.filter(STATUS)) {

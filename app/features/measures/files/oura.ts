@@ -23,7 +23,7 @@ export async function readOura(files: readonly SourceFile[]): Promise<Finding[]>
       if (day === null || from === null || until === null || asleep === null) continue
       if (kind === 'long_sleep') {
         const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
-        collector.night({ day, from: fell, until: woke, asleep, awake: minutesIn(line.number('awake_time')), naps: 0 })
+        collector.night({ day, from: fell, until: woke, asleep, awake: minutesIn(line.number('awake_time')) })
         collector.add('restingPulse', day, line.number('lowest_heart_rate'), { at: asleep })
         if (isLongSleep(line)) collector.add('hrvRmssd', day, line.number('average_hrv'))
       } else if (kind === 'sleep' || kind === 'late_nap') {

@@ -14,7 +14,7 @@ export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]
   const collector = createCollector('Whoop')
   for (const file of files.filter(CYCLES)) {
     const { columns, lines } = await readTable(file)
-    refuseOtherLanguage(columns, 'wake onset')
+    refuseOtherLanguage(columns)
     for (const line of lines) {
       const woke = wallIn(line.text('wake onset'))
       if (woke === null) continue
@@ -26,7 +26,7 @@ export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]
   }
   for (const file of files.filter(SLEEPS)) {
     const { columns, lines } = await readTable(file)
-    refuseOtherLanguage(columns, 'wake onset')
+    refuseOtherLanguage(columns)
     for (const line of lines) {
       const [fell, woke] = [wallIn(line.text('sleep onset')), wallIn(line.text('wake onset'))]
       if (line.text('nap')?.toLowerCase() !== 'true') readNight(collector, line)
@@ -49,11 +49,11 @@ function readNight(collector: Collector, line: Line): void {
   if (fell === null || woke === null || asleep === null) return
   const day = dayIn(woke)
   const [from, until] = [minutesAfter(day, fell), minutesAfter(day, woke)]
-  collector.night({ day, from, until, asleep, awake: line.number('awake duration (min)'), naps: 0 })
+  collector.night({ day, from, until, asleep, awake: line.number('awake duration (min)') })
 }
 
-function refuseOtherLanguage(columns: readonly string[], wanted: string): void {
-  if (!columns.includes(wanted))
+function refuseOtherLanguage(columns: readonly string[]): void {
+  if (!columns.includes('wake onset'))
     throw new ReadProblem(
       'This Whoop export is in another language. Set your Whoop account to English, and export again.',
     )
