@@ -26,15 +26,15 @@ type Kind = {
 }
 
 const SCORE = { unit: 'of 5', decimals: 2, smallest: { least: 0.1, most: 3, usual: 0.5 } } as const
-const minutes = (usual: number) => ({ unit: 'min', decimals: 0, smallest: { least: 5, most: 180, usual } }) as const
+const MINUTES = { unit: 'min', decimals: 0, smallest: { least: 5, most: 180, usual: 20 } } as const
 
 /** The outcomes of trials: the check-in, nights, and measurements from devices. */
 export const TRIAL_OUTCOMES = [
   { key: 'sleep', label: 'Sleep, from the check-in', isNextDay: true, ...SCORE },
   { key: 'energy', label: 'Energy, from the check-in', isNextDay: false, ...SCORE },
   { key: 'stress', label: 'Stress, from the check-in', isNextDay: false, ...SCORE },
-  { key: 'asleep', label: 'Time asleep, from the diary or a device', isNextDay: true, ...minutes(20) },
-  { key: 'midpoint', label: 'Middle of the night, from the diary or a device', isNextDay: true, ...minutes(20) },
+  { key: 'asleep', label: 'Time asleep, from the diary or a device', isNextDay: true, ...MINUTES },
+  { key: 'midpoint', label: 'Middle of the night, from the diary or a device', isNextDay: true, ...MINUTES },
   device('restingPulse', 'Resting pulse, from a device', 'beats a minute', true, [0.5, 20, 2]),
   device('hrvRmssd', 'Pulse variability (RMSSD), from a device', 'ms', true, [1, 60, 5]),
   device('hrvSdnn', 'Pulse variability (SDNN), from a device', 'ms', true, [1, 60, 5]),
