@@ -4,9 +4,9 @@ import type { People } from '#app/values/byline.ts'
 import type { Grade } from '../protocol.ts'
 import { Grades } from './grades.tsx'
 
-type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
+type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People }
 
-export const Facts = ({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) => (
+export const Facts = ({ days, duration, grade, reviewed, people: { author, reviewer } }: Props) => (
   <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
     <dl className="grid content-start gap-4">
       <Fact name="When">{days}</Fact>
@@ -20,7 +20,6 @@ export const Facts = ({ days, duration, grade, reviewed, people: { author, revie
       </p>
       <Grades grade={grade} />
     </div>
-    {children}
   </div>
 )
 
