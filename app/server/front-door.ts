@@ -86,9 +86,6 @@ export function createFrontDoor({ secure, files, addresses, now, onView, ...part
 
     /** Drops all cached pages after something was published. */
     forgetPages: pages.forget,
-
-    /** The cached pages, for tests and metrics. */
-    pages,
   }
 }
 
