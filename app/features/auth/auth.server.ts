@@ -39,13 +39,6 @@ function createAuth(tools: Tools) {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
     }),
-    user: {
-      additionalFields: {
-        timeZone: { type: 'string', required: false, input: false },
-        joinedOn: { type: 'string', required: false, input: false },
-        role: { type: 'string', required: false, input: false },
-      },
-    },
     // `expiresAt` is the absolute limit; the idle limit is checked in session.server.ts, so the library must not extend
     // sessions.
     session: {
