@@ -1,12 +1,12 @@
 import { inPounds } from '#app/values/pence.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 
-/** `hasCreditNote`: false for a donation, which has no receipt either. */
-type RefundProps = { what: string; amount: number; hasCreditNote?: boolean }
+/** `hasCreditNote`: false for a donation, which has no receipt either. `isMonth`: of membership. */
+type RefundProps = { what: string; amount: number; hasCreditNote?: boolean; isMonth?: boolean }
 
 export const refund = mail<RefundProps>({
   subject: ({ amount }) => (amount > 0 ? `Your refund of ${inPounds(amount)}` : 'Your order is cancelled'),
-  body: ({ what, amount, hasCreditNote = true }) =>
+  body: ({ what, amount, hasCreditNote = true, isMonth = false }) =>
     amount === 0 ? (
       <MailLayout heading="Your order is cancelled" preview="It won’t be sent.">
         <MailText>“{what}” won’t be sent. There was nothing to pay, so nothing goes back.</MailText>
@@ -19,8 +19,9 @@ export const refund = mail<RefundProps>({
         </MailText>
         {hasCreditNote && (
           <MailText>
-            The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
-            address.
+            The credit note is{' '}
+            <MailLink href={isMonth ? '/account#membership' : '/account#orders'}>in your account</MailLink>, if you sign
+            in with this address.
           </MailText>
         )}
       </MailLayout>

@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
     await failFromNow(late.email)
     expect((await app.request('/api/billing/pause', { json: { months: 3 }, cookie: rests.cookie })).status).toBe(200)
     await app.passDays(40)
-    for (const [{ cookie, paymentIntentId }, state] of [
+    for (const [{ email, cookie, paymentIntentId }, state] of [
       [late, 'overdue'],
       [rests, 'paused'],
     ] as const) {
@@ -39,6 +39,9 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
       await app.stripe.sdk.refunds.create({ payment_intent: paymentIntentId })
       await app.stripe.control('settle')
       expect(await billing(cookie), state).toMatchObject({ state: 'ended', isEntitled: false })
+      // Where the account has the papers of a membership.
+      const { text } = await app.mailbox.waitFor(email, 1, /^Your refund of £29.99$/)
+      expect(text).toContain('/account#membership')
     }
   })
 })

@@ -51,7 +51,8 @@ function writeMonth(
         template: 'membership-receipt',
         props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd, renews },
       })
-    if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
+    if (credited > 0)
+      await post({ to: paid.email, template: 'refund', props: { what, amount: credited, isMonth: true } })
     if (credited < 0) await noteFailedRefund(tools, { tx, post }, paid, { what, amount: -credited })
     return true
   })
