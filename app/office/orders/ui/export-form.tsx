@@ -20,7 +20,8 @@ export const ExportForm = ({ from, until }: { from: string; until: string }) => 
       </Button>
     </form>
     <p className="measure pt-3 text-sm text-soft">
-      Days are those of London, by the date on the paper. Refunds stand below zero. Needs a recent confirmation.
+      Days are those of London, by the date on the paper. Refunds stand below zero. Donations have no receipts, so they
+      aren’t in the file. Needs a recent confirmation.
     </p>
   </details>
 )
