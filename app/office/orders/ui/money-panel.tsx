@@ -57,6 +57,9 @@ const RefundForm = ({ money, left }: { money: ShownMoney; left: NonNullable<Show
   <Fold title="Give money back">
     <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
       <input type="hidden" name="request" value={money.request} />
+      {money.kind === 'membership' && (
+        <p className="measure text-sm">All of the last paid month also ends the membership at once.</p>
+      )}
       <TextField
         name="amount"
         label="How much, in pounds"
