@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { disputes } from '#app/db/schema/membership.ts'
 
@@ -26,6 +26,12 @@ export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
 export const listDisputesOf = (db: DbOrTx, userId: string): Promise<DisputeRow[]> =>
   db.select().from(disputes).where(eq(disputes.userId, userId))
 
+export async function listDisputesOfPayment(db: DbOrTx, paymentIntentId: string | null): Promise<DisputeRow[]> {
+  if (!paymentIntentId) return []
+  const isIt = eq(disputes.paymentIntentId, paymentIntentId)
+  return db.select().from(disputes).where(isIt).orderBy(asc(disputes.openedAt), asc(disputes.id))
+}
+
 export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
   const open = and(eq(disputes.userId, userId), eq(disputes.phase, 'open'))
   return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0
@@ -35,7 +41,15 @@ export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
 export const isLost = async (tx: DbOrTx, orderId: string): Promise<boolean> =>
   (await tx.$count(disputes, and(eq(disputes.orderId, orderId), eq(disputes.phase, 'lost')))) > 0
 
-/** The same in a query of orders and another table. */
+/** Which of these orders the bank has given the money back for. */
+export async function lostAmong(db: DbOrTx, orderIds: readonly string[]): Promise<Set<string | null>> {
+  if (orderIds.length === 0) return new Set()
+  const { orderId, phase } = disputes
+  const areLost = and(inArray(orderId, [...orderIds]), eq(phase, 'lost'))
+  return new Set((await db.select({ orderId }).from(disputes).where(areLost)).map((row) => row.orderId))
+}
+
+/** Whether it has, in a query of orders and another table. */
 export const isLostDispute = (orderId: Column) =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId} and ${disputes.phase} = 'lost')`
 

@@ -150,6 +150,8 @@ export const Order = z
     createdAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     canBeRefunded: z.boolean(),
+    /** Disputed, and the bank has given the money back. */
+    isLost: z.boolean(),
     items: z.array(z.object({ productId: z.string(), name: z.string(), unitPrice: z.int(), quantity: z.int() })),
     delivery: Address.nullable(),
     /** Included in the amount. */

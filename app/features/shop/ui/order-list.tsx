@@ -45,11 +45,16 @@ const STATUS = {
   disputed: ['In dispute', 'warning'],
 } as const
 
+const LOST = ['Money back from the bank', 'neutral'] as const
 const FREE = { given: ['Gift', 'action'], cancelled: ['Cancelled', 'neutral'] } as const
 
+function labelOf({ amount, status, isLost }: Order) {
+  if (amount === 0) return FREE[status === 'refunded' ? 'cancelled' : 'given']
+  return isLost ? LOST : STATUS[status]
+}
+
 function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
-  const [label, tone] =
-    order.amount === 0 ? FREE[order.status === 'refunded' ? 'cancelled' : 'given'] : STATUS[order.status]
+  const [label, tone] = labelOf(order)
   const isDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === 'ebook')
   return (
     <li className="grid gap-3 border-b border-line py-5">

@@ -14,6 +14,7 @@ const PAID: Order = {
   createdAt: '2026-06-15T12:00:00.000Z',
   paidAt: '2026-06-15T12:01:00.000Z',
   canBeRefunded: false,
+  isLost: false,
   items: [{ productId: 'starter-pack-2', name: 'Starter Pack 2', unitPrice: 8999, quantity: 1 }],
   delivery: { name: 'Ada King', line1: '12 St James’s Square', line2: '', town: 'London', postcode: 'SW1Y 4JH' },
   deliveryPence: 495,
@@ -42,4 +43,11 @@ it('says what a code took off a download, and what was paid', () => {
   const course = { kind: 'download', amount: 1500, delivery: null, deliveryPence: 0, items } as const
   expect(show({ ...course, discount: { code: 'SPRING', pence: 500 } })).toMatch(/Code SPRING.*−£5\.00.*Total.*£15\.00/)
   expect(show({ ...course, amount: 2000 })).not.toContain('Total')
+})
+
+it('says that a disputed order is on hold only until the bank has given the money back', () => {
+  expect(show({ status: 'disputed' })).toContain('so the order is on hold')
+  const lost = show({ status: 'disputed', isLost: true })
+  expect(lost).toContain('Your bank has given you the money back')
+  expect(lost).not.toMatch(/on hold|disputed|It goes to/)
 })

@@ -12,7 +12,7 @@ import { AddressLines } from './address-lines.tsx'
 import { Sum } from './cart-view.tsx'
 import { AfterPayment } from './order-next.tsx'
 import { PayPanel } from './order-payment.tsx'
-import { type OpenPayment, Processing, Unclear } from './purchase-result.tsx'
+import { LOST_TO_THE_BANK, type OpenPayment, Processing, Unclear } from './purchase-result.tsx'
 
 type Props = {
   order: Order
@@ -69,6 +69,7 @@ function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: s
   if (status === 'refunded' && amount === 0)
     return { title: 'This order was cancelled', lead: 'There was nothing to pay, so nothing goes back.' }
   if (status === 'refunded') return { title: 'This order was refunded', lead: 'The money goes back the way you paid.' }
+  if (order.isLost) return { title: LOST_TO_THE_BANK, lead: 'There’s nothing to do.' }
   if (status === 'disputed')
     return {
       title: 'This payment is being disputed',
@@ -114,7 +115,7 @@ function OrderContents({ order }: { order: Order }) {
           <span className="tabular-nums">{inPounds(order.amountRefunded)}</span>
         </p>
       )}
-      {delivery && (order.status !== 'refunded' || order.dispatchedAt) && (
+      {delivery && ((order.status !== 'refunded' && !order.isLost) || order.dispatchedAt) && (
         <div className="grid gap-1 border-t border-line pt-5">
           <h3 className="font-sans text-sm font-medium">It goes to</h3>
           <AddressLines lines={linesOf(delivery)} />

@@ -12,6 +12,9 @@ import type { Order } from '../contract.ts'
 /** Stripe's state of an order that is not paid (yet). */
 export type OpenPayment = 'processing' | 'failed' | 'unclear'
 
+/** The title of an order whose dispute the buyer has won. */
+export const LOST_TO_THE_BANK = 'Your bank has given you the money back'
+
 type Props = {
   order: Order
   payment: OpenPayment | null
@@ -33,6 +36,8 @@ export function PurchaseResult({ order, payment, community }: Props) {
         </p>
       </PageHead>
     )
+  if (order.isLost)
+    return <PageHead title={LOST_TO_THE_BANK} lead="So the download has ended. There’s nothing to do." />
   if (order.status === 'disputed')
     return (
       <PageHead
