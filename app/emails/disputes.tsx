@@ -1,3 +1,4 @@
+import { isToAnswer } from '#app/values/dispute.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
@@ -57,8 +58,6 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
     text: 'Stripe gives it a state that we don’t know yet. Look at it in the dashboard.',
   },
 }
-
-const isToAnswer = (status: string) => status.endsWith('needs_response')
 
 export const dispute = mail<DisputeProps>({
   subject: ({ status, amount, currency, dueBy }) =>

@@ -8,3 +8,6 @@ export function phaseOf(status: string): DisputePhase {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'over'
   return status === 'lost' ? 'lost' : 'open'
 }
+
+/** Whether the bank waits for an answer. */
+export const isToAnswer = (status: string): boolean => status.endsWith('needs_response')

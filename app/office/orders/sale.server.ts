@@ -3,6 +3,7 @@ import { donations } from '#app/db/schema/donations.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { refundRequests } from '#app/db/schema/payments.ts'
 import { downloads, orders } from '#app/db/schema/shop.ts'
+import { listDisputesOfPayment } from '#app/features/membership/disputes.server.ts'
 import { itemsOf } from '#app/features/shop/order-rows.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -31,14 +32,15 @@ export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
     key.kind === 'donation' ? readDonation(tools, key.id) : null,
   ])
   const begunAt = (order ?? donation)?.createdAt ?? sale.at
-  const [papers, mails, notes, refunds, events] = await Promise.all([
+  const [papers, mails, notes, refunds, events, atBank] = await Promise.all([
     listPapersOf(tools, key),
     listMails(tools, { email: sale.email, since: begunAt }),
     listNotes(tools, key),
     tools.db.select().from(refundRequests).where(belongsTo(refundRequests, key)).orderBy(asc(refundRequests.askedAt)),
     listEvents(tools, key, sale.paymentIntentId),
+    listDisputesOfPayment(tools.db, sale.paymentIntentId),
   ])
-  return { sale, order, donation, papers, mails, notes, refunds, events }
+  return { sale, order, donation, papers, mails, notes, refunds, events, atBank }
 }
 
 async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {

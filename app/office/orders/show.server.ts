@@ -12,9 +12,11 @@ import { canUndoDispatch, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { actionWords } from '#app/values/audit-actions.ts'
 import { countryOf } from '#app/values/country.ts'
+import { isToAnswer } from '#app/values/dispute.ts'
 import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds, poundsIn } from '#app/values/pence.ts'
+import { formatSum } from '#app/values/sum.ts'
 import { momentLabel } from '../moment.ts'
 import { type At, mailLine, noteLine } from '../shown.ts'
 import { getSale, type SaleKey } from './sale.server.ts'
@@ -51,7 +53,7 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
     person: sale.userId && isPermitted(user.role, 'people') ? (`/office/people/${sale.userId}` as const) : null,
     parcel: sale.kind === 'packs' && order && sale.status !== 'pending' ? showParcel(tools, order, at) : null,
     money: showMoney(found, { mayRefund: isPermitted(user.role, 'refunds') && tools.payments !== null, at }),
-    facts: [...itemsOf(found), ...factsOf(found), ...giftFacts(gift, at)],
+    facts: [...itemsOf(found), ...factsOf(found), ...giftFacts(gift, at), ...found.atBank.map(disputeFact)],
     notes: found.notes.map((note) => noteLine(note, at)),
     noteId: randomUUID(),
     mails: found.mails.map((mail) => mailLine(mail, at)),
@@ -129,6 +131,13 @@ function factsOf({ sale, order, donation }: Found): (readonly [string, string])[
   ]
   return known.flatMap(([term, words]) => (words ? [[term, words] as const] : []))
 }
+
+/** What a bank asks, or has decided, in Stripe's words: the owner's email says more. */
+const disputeFact = ({ amount, currency, status, dueBy }: Found['atBank'][number]) =>
+  [
+    'Dispute',
+    `${formatSum({ amount, currency })}, ${status.replaceAll('_', ' ')}${dueBy && isToAnswer(status) ? `, answer by ${londonDay(dueBy)}` : ''}`,
+  ] as const
 
 /** A gift for the office: the recipient, and the code, for people who have lost the email. */
 const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[] =>

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atBank } from '#dev/at-bank.ts'
+import { orderEbook } from '#dev/ebook-buyer.ts'
+import { readPage } from '#dev/read-page.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('a disputed sale', () => {
+  let app: TestShop
+  let coach = ''
+  beforeAll(async () => {
+    app = await createTestShop({ now: '2026-06-15T12:00:00Z' })
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app.close())
+
+  it('says on its pages what the bank asks, and to coach and buyer alike when the bank has decided', async () => {
+    const { orderId: id, cookie, secret } = await orderEbook(app)
+    const { id: intent } = await app.stripe.pay(secret)
+    await app.stripe.control('settle')
+    const asked = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
+    const disputeIn = async () => {
+      const facts: [string, string][] = JSON.parse((await readPage(app, asked)) ?? '{}').sale.facts
+      return facts.flatMap(([term, words]) => (term === 'Dispute' ? [words] : []))
+    }
+    const ordered = async () => (await app.request(`/api/orders/${id}`, { cookie })).json()
+    expect(await disputeIn()).toEqual([])
+    await atBank(app, 'disputes', intent, 'needs_response')
+    expect(await disputeIn()).toEqual(['£9.99, needs response, answer by 24\u00a0June 2026'])
+    expect(await ordered()).toMatchObject({ status: 'disputed', isLost: false })
+    await atBank(app, 'disputes', intent, 'lost')
+    expect(await disputeIn()).toEqual(['£9.99, lost'])
+    expect(await ordered()).toMatchObject({ status: 'disputed', isLost: true })
+  })
+})
