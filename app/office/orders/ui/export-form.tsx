@@ -21,7 +21,7 @@ export const ExportForm = ({ from, until }: { from: string; until: string }) => 
     </form>
     <p className="measure pt-3 text-sm text-soft">
       Days are those of London, by the date on the paper. Refunds stand below zero. Donations have no receipts, so they
-      aren’t in the file. Needs a recent confirmation.
+      aren’t in the file; nor is what a bank took back in a dispute. Needs a recent confirmation.
     </p>
   </details>
 )
