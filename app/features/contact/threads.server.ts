@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { messages, threads } from '#app/db/schema/contact.ts'
+import { complaints, messages, threads } from '#app/db/schema/contact.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
@@ -33,6 +33,11 @@ export async function deleteOldThreads({ db, clock }: Pick<Tools, 'db' | 'clock'
 export async function closeThreadOf(tx: DbOrTx, complaintNumber: number): Promise<void> {
   const closed = { state: 'closed', snoozedUntil: null } as const
   await tx.update(threads).set(closed).where(eq(threads.complaintNumber, complaintNumber))
+}
+
+/** Moves what somebody wrote to us with their old address, complaints among it, to their new one: answers go there. */
+export async function moveThreads(tx: DbOrTx, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of [threads, complaints]) await tx.update(table).set({ email: to }).where(eq(table.email, from))
 }
 
 /** Used in a reply address: must be unguessable and survive lower-casing. */

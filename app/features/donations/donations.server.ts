@@ -32,6 +32,11 @@ export function openDonation(
   })
 }
 
+/** Moves what somebody gave with their old address to their new one. */
+export async function moveDonations(tx: DbOrTx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.update(donations).set({ email: to }).where(eq(donations.email, from))
+}
+
 /** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
 const KEPT_DAYS = 90
 

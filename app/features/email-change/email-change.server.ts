@@ -7,6 +7,8 @@ import { accounts, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
+import { moveThreads } from '#app/features/contact/threads.server.ts'
+import { moveDonations } from '#app/features/donations/donations.server.ts'
 import { removeFeed } from '#app/features/events/feed.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { passOnTrial } from '#app/features/membership/trials.server.ts'
@@ -93,6 +95,8 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
     for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await moveMemberNews(tools, tx, { from: email, to: change.to })
     await moveOrders(tx, id, { from: email, to: change.to })
+    await moveThreads(tx, { from: email, to: change.to })
+    await moveDonations(tx, { from: email, to: change.to })
     await passOnTrial(tx, tools, { from: { id, email }, to: { id, email: change.to } })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })

@@ -10,6 +10,8 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { endSecondCall } from '#app/features/coaching/calls.server.ts'
 import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
+import { moveThreads } from '#app/features/contact/threads.server.ts'
+import { moveDonations } from '#app/features/donations/donations.server.ts'
 import { refreshMembership } from '#app/features/membership/billing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { endSecondCustomer } from '#app/features/membership/leave.server.ts'
@@ -74,6 +76,8 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     await keepPast(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await moveOrders(tx, id, { from: other, to: stays.email })
+    await moveThreads(tx, { from: other, to: stays.email })
+    await moveDonations(tx, { from: other, to: stays.email })
     await passOnTrial(tx, tools, { from: goes, to: stays })
     await tx
       .update(users)
