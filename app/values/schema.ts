@@ -30,6 +30,9 @@ export const boxesOf = <Name extends string, const Ticked extends string>(names:
 /** The path of something that has a UUID: `/:id`. */
 export const IdPath = /* @__PURE__ */ z.strictObject({ id: z.uuid() })
 
+/** Whether a text from an address can be an id: the database compares an id with nothing else. */
+export const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
+
 /** The path of what belongs to a day: `/:date`. */
 export const DayPath = /* @__PURE__ */ z.strictObject({ date: LocalDate })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { IdPath } from '#app/values/schema.ts'
+import { isUuid } from '#app/values/schema.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import type { TalkPage } from './contract.ts'
 import { followStateOf, markTalkRead } from './follow.server.ts'
@@ -66,7 +66,7 @@ async function readTalk(tools: Tools, user: CurrentUser, page: TalkSubject, star
 async function resolveStart(tools: Tools, page: TalkSubject, { at, before }: StartPoint): Promise<PageStart | null> {
   const place = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? '')
   if (place) return { rootPlace: Number(place[1]), place: Number(place[2]) }
-  const found = at && IdPath.safeParse({ id: at }).success ? await findComment(tools, at) : null
+  const found = at && isUuid(at) ? await findComment(tools, at) : null
   return found && found.kind === page.kind && found.slug === page.slug ? found : null
 }
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { ownsOrder } from '#app/features/shop/orders.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isUuid } from '#app/values/schema.ts'
 import type { Paper } from './paper.ts'
 import { creditedBefore, find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
 
@@ -34,7 +34,7 @@ export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orde
  * Finds one receipt or credit note of this buyer, with the credit notes of a receipt or the receipt of a credit note.
  */
 export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise<FoundPaper | null> {
-  if (!z.uuid().safeParse(id).success) return null
+  if (!isUuid(id)) return null
   const paper = await find(tools.db, id)
   const orderId = paper ? paper.orderId : id
   if (orderId ? !(await ownsOrder(tools, buyer, orderId)) : paper?.userId !== buyer.user?.id) return null

@@ -12,6 +12,7 @@ import { callStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
+import { isUuid } from '#app/values/schema.ts'
 import { isUnclear } from './differences.server.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -72,7 +73,7 @@ export async function refreshDonation(
   id: string,
 ): Promise<{ donation: ShownDonation; payment: OpenPayment | null } | null> {
   const find = () => findDonation(tools, visitor, id)
-  const before = z.uuid().safeParse(id).success ? await find() : null
+  const before = isUuid(id) ? await find() : null
   if (!before) return null
   const refreshed = await refreshSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
   return { donation: refreshed.sale, payment: refreshed.payment }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { readPerson } from '#app/features/auth/guards.server.ts'
@@ -8,6 +7,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
+import { isUuid } from '#app/values/schema.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /** A signed-in person, a browser that started an order, or both. */
@@ -49,7 +49,7 @@ export async function requireOrder(db: DbOrTx, buyer: Buyer, orderId: string, ki
 
 /** Returns the order's id from the path. @throws AppError 404 if it isn't a valid id. */
 export function orderIdIn({ id }: { id: string }): string {
-  if (!z.uuid().safeParse(id).success) throw noSuchOrder()
+  if (!isUuid(id)) throw noSuchOrder()
   return id
 }
 

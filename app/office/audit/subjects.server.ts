@@ -1,10 +1,10 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { idsOfNumber, orderNumber } from '#app/values/order-number.ts'
+import { isUuid } from '#app/values/schema.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
 
 const OF_ACCOUNT = /^(?:person|user|account):/
@@ -37,8 +37,6 @@ export async function subjectsInWords(
     return OF_ORDER.test(subject) && isUuid(id) ? orderNumber(id) : subject
   }
 }
-
-const isUuid = (id: string) => z.uuid().safeParse(id).success
 
 /** The most people or letters that a search looks for: whoever means one of them types more. */
 const MOST = 300

@@ -10,15 +10,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { IdPath } from '#app/values/schema.ts'
+import { isUuid } from '#app/values/schema.ts'
 import type { Route } from './+types/event'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Event')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const path = IdPath.safeParse(args.params)
-  const event = path.success ? await findEvent(tools, user.id, path.data.id) : null
+  const { id } = args.params
+  const event = isUuid(id) ? await findEvent(tools, user.id, id) : null
   if (!event) throw notFound()
   const isChallenge = event.kind === 'challenge'
   const isOpen = isChallenge && event.standing === 'in' && user.healthConsent === 'given'

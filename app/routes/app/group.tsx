@@ -12,15 +12,15 @@ import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { IdPath } from '#app/values/schema.ts'
+import { isUuid } from '#app/values/schema.ts'
 import type { Route } from './+types/group'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Your group')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const path = IdPath.safeParse(args.params)
-  const found = path.success ? await findCohort(tools, user, path.data.id) : null
+  const { id } = args.params
+  const found = isUuid(id) ? await findCohort(tools, user, id) : null
   if (!found) throw notFound()
   const { cohort, seat, isMember, isHeld, isFull, letters } = found
   const isIn = seat.takenAt !== null

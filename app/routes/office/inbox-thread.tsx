@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { findWriter, getThread } from '#app/office/inbox/thread.server.ts'
 import { fillAnswer, legalClock } from '#app/office/inbox/thread.ts'
 import { ThreadPage } from '#app/office/inbox/ui/thread-page.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { IdPath } from '#app/values/schema.ts'
+import { IdPath, isUuid } from '#app/values/schema.ts'
 import type { Route } from './+types/inbox-thread'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -39,13 +38,11 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     staff,
     answers: answers.map(({ id, title }) => ({ id, title })),
     draft: saved ? fillAnswer(saved.body, thread.name) : '',
-    answered: answered && isId(answered) ? await findWriter(tools, answered) : null,
+    answered: answered && isUuid(answered) ? await findWriter(tools, answered) : null,
     formIds: { answer: crypto.randomUUID(), outcome: crypto.randomUUID(), note: crypto.randomUUID() },
     comesBack: tools.config.mailIn.address !== null,
   }
 }
-
-const isId = (text: string) => z.uuid().safeParse(text).success
 
 export default function InboxThread({ loaderData }: Route.ComponentProps) {
   // By thread: a note half written about one person isn't carried to the next.
