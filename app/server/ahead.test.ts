@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { sourceHash } from '#app/platform/source-hash.ts'
 import { speculationRules, withSpeculation } from './ahead.ts'
-import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
+import { createScriptMark, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 
 const RULES = speculationRules([
   { path: 'blog/:slug', isPublic: true },
@@ -21,7 +22,7 @@ it('fetches ahead, on press, what is kept for everybody, and nothing that could 
 it('is named in the policy and stays active while our scripts are inert', () => {
   const mark = createScriptMark()
   const page = withSpeculation('<body><p>$& words</p></body>', RULES, mark)
-  expect(hashOwnScripts(page, mark)).toEqual([hashOf(RULES)])
+  expect(hashOwnScripts(page, mark)).toEqual([sourceHash(RULES)])
   expect(withoutMark(makeScriptsInert(page, mark), mark)).toBe(
     `<body><p>$& words</p><script type="speculationrules" data-now="">${RULES}</script></body>`,
   )

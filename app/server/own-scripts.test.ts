@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
+import { sourceHash } from '#app/platform/source-hash.ts'
+import { createScriptMark, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 
 const MARK = createScriptMark()
 const own = (code: string, attributes = '') => `<script${attributes} nonce="${MARK}">${code}</script>`
@@ -7,7 +8,7 @@ const own = (code: string, attributes = '') => `<script${attributes} nonce="${MA
 describe('the scripts that a policy names', () => {
   it('are those that carry the mark of this page, each once', () => {
     const page = `${own('a()')}${own('b()', ' data-now=""')}${own('a()')}`
-    expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()'), hashOf('b()')])
+    expect(hashOwnScripts(page, MARK)).toEqual([sourceHash('a()'), sourceHash('b()')])
   })
 
   it.each([
@@ -20,7 +21,7 @@ describe('the scripts that a policy names', () => {
     ['that says it’s inert', '<script type="inert">evil()</script>'],
   ])('are never one %s that came in with a text', (_which, text) => {
     const page = `<p>${text}</p>${own('a()')}`
-    expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()')])
+    expect(hashOwnScripts(page, MARK)).toEqual([sourceHash('a()')])
     expect(makeScriptsInert(page, MARK)).toContain(text)
   })
 

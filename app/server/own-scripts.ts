@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sourceHash } from '#app/platform/source-hash.ts'
 
 /**
  * Creates a random mark for each rendered page. React and our code put it on our scripts as their nonce; no author of a
@@ -14,7 +15,7 @@ const nonce = (mark: string) => ` nonce="${mark}"`
  */
 export function hashOwnScripts(html: string, mark: string): string[] {
   const own = new RegExp(`<script(?=[^>]*${nonce(mark)})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
-  return [...new Set([...html.matchAll(own)].map(([, code = '']) => hashOf(code)))]
+  return [...new Set([...html.matchAll(own)].map(([, code = '']) => sourceHash(code)))]
 }
 
 /**
@@ -32,6 +33,3 @@ export function makeScriptsInert(html: string, mark: string): string {
 }
 
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonce(mark), '')
-
-/** The CSP hash of an inline script or style. */
-export const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

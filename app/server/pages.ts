@@ -4,6 +4,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { PUBLIC_VARIANTS } from '#app/features/site/public-variants.server.ts'
+import { sourceHash } from '#app/platform/source-hash.ts'
 import { paymentSources } from '#app/platform/stripe.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Page } from './addresses.ts'
@@ -13,7 +14,7 @@ import { requestContext, type Shown } from './context.server.ts'
 import { takeContent, withContent, withScript } from './drawn-page.ts'
 import { RETRY_AFTER, withErrorStatuses } from './error-statuses.ts'
 import { withOwnRoutes } from './own-routes.ts'
-import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
+import { createScriptMark, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 import { createPageHandlers } from './page-handlers.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
@@ -113,7 +114,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     if (payments) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     const policy = policyHeaders(tools.appUrl.startsWith('https:'), {
       scripts,
-      styles: css === null ? [] : [hashOf(css)],
+      styles: css === null ? [] : [sourceHash(css)],
       hot: mode === 'development',
       payments: payments && paymentSources(payments),
     })

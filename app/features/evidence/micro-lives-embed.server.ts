@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sourceHash } from '#app/platform/source-hash.ts'
 import { asMarkup } from '#app/values/figure.ts'
 import { type Day, MICRO_LIVES, microlivesOf, microlivesWords, minutesOf } from './micro-lives.ts'
 
@@ -9,7 +9,7 @@ button{min-height:44px;padding:0 1.25rem;font:inherit;font-weight:600}a{color:in
 
 /** Headers of the embedded page: any site may frame it, no scripts, forms only to us. */
 export const EMBED_HEADERS = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors *`,
+  'content-security-policy': `default-src 'none'; style-src ${sourceHash(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors *`,
   // Overrides our default. Browsers that support frame-ancestors ignore it.
   'x-frame-options': 'ALLOWALL',
   'cross-origin-resource-policy': 'cross-origin',

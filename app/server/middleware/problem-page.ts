@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { sourceHash } from '#app/platform/source-hash.ts'
 
 // A self-contained page: it must render when nothing else does, so it requests no files. The colours are those of
 // app/ui/theme.css.
@@ -17,7 +17,7 @@ textarea{box-sizing:border-box;width:100%;margin-bottom:.75rem;padding:.75rem;bo
 small{color:var(--soft);font-size:.9375rem}`
 
 /** Allows the browser only to render that page and to navigate back. */
-export const PROBLEM_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PROBLEM_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
  * The page shown when a form sent without script was refused. With script the form itself shows the messages beside
