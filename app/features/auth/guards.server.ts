@@ -9,7 +9,7 @@ import { consentProblem } from './health-consent.ts'
 import { isPermitted, isStaff, type Permission } from './permissions.ts'
 import { readToken, SCOPE_NAMES, type Scope } from './scopes.ts'
 import { hasFreshSecondStep, hasSecondStep } from './second-step.ts'
-import { readSession, userColumns } from './session.server.ts'
+import { readSession, TOUCH_EVERY_MS, userColumns } from './session.server.ts'
 import { type CurrentUser, isFreshSignIn, type SignedIn } from './session.ts'
 
 /**
@@ -123,9 +123,6 @@ const sessionUnknown = () =>
     userMessage: 'We can’t check your sign-in right now. Nothing is lost. Please try again in a moment.',
     retryAfter: 5,
   })
-
-// The last use is stored with an accuracy of an hour, like a visit.
-const TOUCH_EVERY_MS = 3_600_000
 
 /** Returns a token's owner and scopes; null when it is invalid or expired. Queried for each request, never cached. */
 async function findToken(

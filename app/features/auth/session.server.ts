@@ -35,8 +35,8 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
   }
 }
 
-// The last visit is stored with an accuracy of an hour: a write per request would cost too much.
-const TOUCH_EVERY_MS = 3_600_000
+/** A last visit or use is stored with an accuracy of an hour: a write per request would cost too much. */
+export const TOUCH_EVERY_MS = 3_600_000
 
 /** Records when this user was here last, also for the time after their session. */
 export async function recordVisit({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
