@@ -50,7 +50,7 @@ const Words = ({ letter }: Pick<Props, 'letter'>) => (
       required
     />
     <TextField label="What stands beside it in the inbox" name="preview" defaultValue={letter.preview} />
-    <MarkdownField label="Letter" name="body" defaultValue={letter.body} sources={[]} />
+    <MarkdownField label="Letter" defaultValue={letter.body} sources={[]} />
   </div>
 )
 

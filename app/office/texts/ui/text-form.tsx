@@ -103,7 +103,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           >
             {body !== null && (
               <div className="grid min-w-0 content-start gap-3">
-                <MarkdownField name="body" label="Text" defaultValue={body} sources={sources} onChange={setWords} />
+                <MarkdownField label="Text" defaultValue={body} sources={sources} onChange={setWords} />
                 <Reading markdown={words} />
               </div>
             )}

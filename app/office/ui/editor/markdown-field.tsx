@@ -12,7 +12,6 @@ import { entriesFor, type Tool } from './tools.ts'
 import './editor.css'
 
 type Props = {
-  name: string
   label: string
   defaultValue: string
   /** The sources that can be cited. */
@@ -24,13 +23,13 @@ type View = 'rich' | 'source'
 export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
 
 /**
- * A markdown field: rich text, or its source. Without script, and until the editor has loaded, it's a plain field with
- * the source; the editor writes into that field, so the form always has the text.
+ * The markdown field of a form, named `body`: rich text, or its source. Without script, and until the editor has
+ * loaded, it's a plain field with the source; the editor writes into that field, so the form always has the text.
  */
-export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
+export function MarkdownField({ label, defaultValue, sources, onChange }: Props) {
   const id = useId()
   const { busy } = useContext(FormState)
-  const error = useFieldError(name, null)
+  const error = useFieldError('body', null)
   const isHydrated = useIsHydrated()
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
@@ -148,7 +147,7 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
       <textarea
         ref={field}
         id={id}
-        name={name}
+        name="body"
         defaultValue={defaultValue}
         rows={18}
         spellCheck
