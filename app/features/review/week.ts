@@ -4,6 +4,7 @@ import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type DateRange, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
+import { meanOf } from '#app/values/mean.ts'
 import type { Review } from './contract.ts'
 
 /** A week from its Monday to its Sunday. */
@@ -60,8 +61,8 @@ export function figuresOf(
     list.filter(({ done }) => done.includes(habit)).length
   return {
     days: those.length,
-    completion: meanOf(countedDays(those, { joinedOn, today }).map(({ percentage }) => percentage)),
-    usualCompletion: hasUsual ? meanOf(before.map(({ percentage }) => percentage)) : null,
+    completion: meanOrNull(countedDays(those, { joinedOn, today }).map(({ percentage }) => percentage)),
+    usualCompletion: hasUsual ? meanOrNull(before.map(({ percentage }) => percentage)) : null,
     habits: HABITS.filter(({ key }) => !leftOut.includes(key)).map(({ key }) => {
       const usual = daysOfHabit(before, key)
       return {
@@ -80,8 +81,8 @@ export function figuresOf(
       const then = values(addDays(week.from, -BEFORE_DAYS), addDays(week.from, -1))
       return {
         key,
-        mean: now.length >= FEWEST_CHECKINS ? meanOf(now) : null,
-        usual: then.length >= FEWEST_CHECKINS ? meanOf(then) : null,
+        mean: now.length >= FEWEST_CHECKINS ? meanOrNull(now) : null,
+        usual: then.length >= FEWEST_CHECKINS ? meanOrNull(then) : null,
         count: now.length,
       }
     }),
@@ -104,5 +105,4 @@ export function changeWords(now: number, usual: number, step: number, digits = 0
   return `${difference > 0 ? 'up' : 'down'} ${Math.abs(difference).toFixed(digits)}`
 }
 
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+const meanOrNull = (values: readonly number[]): number | null => (values.length === 0 ? null : meanOf(values))
