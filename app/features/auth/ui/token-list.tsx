@@ -16,7 +16,7 @@ export const NewTokens = ({ tokens }: { tokens: readonly Token[] }) =>
           <Notice key={id} variant="success" title={`Copy the token for ${name} now`}>
             <div className="grid gap-4">
               <p>We keep no copy. In ten minutes it can’t be shown again.</p>
-              <code className="select-all break-all rounded bg-wash px-3 py-2 text-base text-ink">{token}</code>
+              <code className="select-all break-all rounded-sm bg-wash px-3 py-2 text-base text-ink">{token}</code>
               <form {...formTo('POST /api/account/tokens/copied')}>
                 <input type="hidden" name="id" value={id} />
                 <Submit>I’ve copied it</Submit>

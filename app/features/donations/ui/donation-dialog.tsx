@@ -31,7 +31,7 @@ export const VirtualCoffee = ({ payments }: { payments: BrowserPayments | null }
     {/* Appears once the visitor scrolls, never over the first lines of the page. */}
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col justify-end top-176 print:hidden">
       <div className="sticky bottom-4 flex justify-end px-4 pb-4">
-        <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5 max-sm:text-sm" {...opens(ID)}>
+        <Button size="large" className="pointer-events-auto shadow-float max-sm:px-5 max-sm:text-sm" {...opens(ID)}>
           <Coffee className="size-5" strokeWidth={1.75} />
           Buy me a Virtual Coffee
         </Button>

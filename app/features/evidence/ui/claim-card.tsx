@@ -32,7 +32,7 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
         <span className="text-sm text-soft">{claim.claim}</span>
       </summary>
       {/* The anchor is inside the details, so that a link to it opens the card. */}
-      <article id={claim.id} aria-label={claim.claim} className="claim grid scroll-mt-32 gap-4 pt-1 pb-8">
+      <article id={claim.id} aria-label={claim.claim} className="grid scroll-mt-32 gap-4 pt-1 pb-8">
         <ClaimFacts shown={shown} sourceAt="" />
         <p>
           <TextLink href={`/evidence/${claim.id}`} className="inline-flex min-h-11 items-center text-sm font-semibold">

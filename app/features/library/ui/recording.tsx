@@ -40,7 +40,7 @@ function Here({ playing, title, owner }: HereProps) {
         preload="metadata"
         playsInline={isFilm || undefined}
         aria-label={title}
-        className={isFilm ? 'aspect-video w-full rounded-md bg-black' : 'w-full'}
+        className={isFilm ? 'aspect-16/9 w-full rounded-md bg-dusk' : 'w-full'}
       >
         {captions && <track kind="captions" src={captions} srcLang="en" label="English" default />}
       </Player>

@@ -50,7 +50,7 @@ export function TickLinks({ origin, choices }: Props) {
             Make an <TextLink href="/account/programs">access token</TextLink> that may ‘Tick a habit of today, and
             nothing else’. In Shortcuts, Tasker or Home Assistant send:
           </p>
-          <pre className="whitespace-pre-wrap break-all rounded bg-wash p-3 text-ink">
+          <pre className="whitespace-pre-wrap break-all rounded-sm bg-wash p-3 text-ink">
             {`POST ${origin}/api/tick/exercise\nAuthorization: Bearer lgv_…`}
           </pre>
           <p>Sent twice, it’s ticked once. Remove the token and it stops at once.</p>

@@ -91,7 +91,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
           words={isPerfect ? 'Perfect Day!' : `of ${applicable} ${date === today ? 'today' : 'that day'}`}
         />
       </div>
-      <div className="today-list">
+      <div>
         <header className="today-head">
           <h2 id="routine-heading">{date === today ? 'Today’s Routine' : 'Your Routine'}</h2>
           <p className="tabular-nums">

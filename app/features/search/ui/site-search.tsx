@@ -105,7 +105,7 @@ export function SiteSearch() {
         {!isLate && !hasFailed && isWorthAsking(typed) && shown.length === 0 && (
           <p className="site-search-word">Nothing found. Try one word, or another one for the same thing.</p>
         )}
-        <div id={list} role="listbox" aria-label="Found" className="site-search-list">
+        <div id={list} role="listbox" aria-label="Found">
           {groups.map(({ kind, hits }) => (
             <div key={kind} role="presentation">
               <p aria-hidden="true" className="site-search-kind">

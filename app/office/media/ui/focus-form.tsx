@@ -37,7 +37,7 @@ export function FocusForm({ id, picture, alt, focus }: { id: string; picture: Pi
         >
           <Photo picture={shown} sizes="30rem" className="pointer-events-none h-auto w-full rounded-md select-none" />
           <span
-            className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-2 border-white bg-black/25 ring-2 ring-black/60"
+            className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-2 border-dusk-ink bg-dusk/25 ring-2 ring-dusk/60"
             style={{ left: `${x}%`, top: `${y}%` }}
           />
         </div>

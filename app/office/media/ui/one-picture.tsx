@@ -44,7 +44,7 @@ export function OnePicture({ picture, search }: Props) {
           className="h-auto w-full rounded-md bg-sunk"
         />
       ) : (
-        <p className="grid aspect-video place-items-center rounded-md bg-sunk p-4 text-sm text-soft">
+        <p className="grid aspect-16/9 place-items-center rounded-md bg-sunk p-4 text-sm text-soft">
           {status === 'refused' ? problem : 'It’s being prepared …'}
         </p>
       )}

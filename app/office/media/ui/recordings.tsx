@@ -81,7 +81,7 @@ function OneRecording({ recording: { id, name, kind, size, hasCaptions, address,
         controls
         preload="none"
         aria-label={`Try ${name}`}
-        className={kind === 'mp4' ? 'aspect-video w-full rounded-md bg-black' : 'w-full'}
+        className={kind === 'mp4' ? 'aspect-16/9 w-full rounded-md bg-dusk' : 'w-full'}
       >
         {hasCaptions && (
           <track kind="captions" src={address.replace(/mp[34]$|m4a$/, 'vtt')} srcLang="en" label="English" />

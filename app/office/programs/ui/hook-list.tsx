@@ -21,7 +21,7 @@ export function HookList({ hooks }: { hooks: readonly ShownHook[] }) {
           {secret && (
             <p className="grid gap-1 text-sm">
               <span className="text-soft">Its secret</span>
-              <code className="break-all rounded bg-sunk px-3 py-2 select-all">{secret}</code>
+              <code className="break-all rounded-sm bg-sunk px-3 py-2 select-all">{secret}</code>
             </p>
           )}
           <div className="flex flex-wrap gap-3">
