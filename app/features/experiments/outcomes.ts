@@ -35,9 +35,9 @@ export const TRIAL_OUTCOMES = [
   { key: 'stress', label: 'Stress, from the check-in', isNextDay: false, ...SCORE },
   { key: 'asleep', label: 'Time asleep, from the diary or a device', isNextDay: true, ...MINUTES },
   { key: 'midpoint', label: 'Middle of the night, from the diary or a device', isNextDay: true, ...MINUTES },
-  device('restingPulse', 'Resting pulse, from a device', 'beats a minute', true, [0.5, 20, 2]),
-  device('hrvRmssd', 'Pulse variability (RMSSD), from a device', 'ms', true, [1, 60, 5]),
-  device('hrvSdnn', 'Pulse variability (SDNN), from a device', 'ms', true, [1, 60, 5]),
+  device('restingPulse', 'Resting heart rate, from a device', 'beats a minute', true, [0.5, 20, 2]),
+  device('hrvRmssd', 'Heart rate variability (RMSSD), from a device', 'ms', true, [1, 60, 5]),
+  device('hrvSdnn', 'Heart rate variability (SDNN), from a device', 'ms', true, [1, 60, 5]),
   device('steps', 'Steps, from a device', 'steps', false, [100, 20_000, 1000]),
 ] as const satisfies readonly Kind[]
 export type OutcomeKey = (typeof TRIAL_OUTCOMES)[number]['key']

@@ -50,7 +50,7 @@ describe('the plan of a trial', () => {
     ])
     expect(lastDayOf(trial)).toBe('2026-06-01')
     expect(questionOf(trial)).toBe('Meditation and energy')
-    expect(questionOf({ ...trial, outcome: 'restingPulse' })).toBe('Meditation and resting pulse')
+    expect(questionOf({ ...trial, outcome: 'restingPulse' })).toBe('Meditation and resting heart rate')
   })
 
   it.each([

@@ -82,7 +82,7 @@ describe.runIf(hasDatabase())('daily values from devices', () => {
   })
 
   it.each([
-    ['an implausible value', watch('2026-06-14', { restingPulse: 131 }), 'Resting pulse: from 25 to 130.'],
+    ['an implausible value', watch('2026-06-14', { restingPulse: 131 }), 'Resting heart rate: from 25 to 130.'],
     ['an unknown measure', watch('2026-06-14', { charm: 3 }), '"charm" is not expected here.'],
     ['a text', watch('2026-06-14', { steps: '900' }), 'days.0.steps must be of type number.'],
     ['the day after tomorrow', watch('2026-06-17', { steps: 1 }), '2026-06-17 hasn’t come yet.'],
