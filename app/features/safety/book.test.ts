@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { HabitKey } from '#app/values/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import content from '#content/safety.json'
 import { SAFETY_MATRIX } from './safety.server.ts'
 import { ruleFor } from './safety.ts'
@@ -84,7 +84,7 @@ const NAMED: Readonly<Record<string, RegExp>> = {
   pregnancy: /pregnan/i,
   tryingToConceive: /conceive/,
   eatingDisorder: /eating disorder/,
-  diabetes: /diabetes/,
+  diabetes: /diabetes/i,
   medicines: /lithium|-gliflozin/i,
   heart: /heart/,
   epilepsy: /epilepsy/i,
@@ -95,18 +95,30 @@ const NAMED: Readonly<Record<string, RegExp>> = {
   safetyCriticalWork: /alertness/,
 }
 
-describe('the panel of a habit', () => {
-  it.each(Object.keys(content.swaps))(
-    'names everybody whom the table asks to check first, or rules out: %s',
-    (habit) => {
-      const [, cautions = ''] =
-        /^cautions:\n(.*?)^stopIf:/ms.exec(readFileSync(`content/habits/${habit}.md`, 'utf8')) ?? []
-      const unnamed = Object.entries(NAMED).flatMap(([answer, words]) =>
-        ['ok', 'gentle'].includes(ruleFor(habit as HabitKey, [answer], SAFETY_MATRIX)) || words.test(cautions)
-          ? []
-          : [answer],
-      )
-      expect(unnamed).toEqual([])
-    },
+/** Who isn't named in a text, though the table asks them to check a habit first, or rules it out. */
+const unnamedIn = (text: string, habits: readonly HabitKey[]) =>
+  Object.entries(NAMED).flatMap(([answer, words]) =>
+    habits.every((habit) => ['ok', 'gentle'].includes(ruleFor(habit, [answer], SAFETY_MATRIX))) || words.test(text)
+      ? []
+      : [answer],
   )
+
+describe('everybody whom the table asks to check first, or rules out, is named', () => {
+  it.each(HABIT_KEYS)('in the panel of %s', (habit) => {
+    const [, cautions = ''] =
+      /^cautions:\n(.*?)^stopIf:/ms.exec(readFileSync(`content/habits/${habit}.md`, 'utf8')) ?? []
+    expect(unnamedIn(cautions, [habit])).toEqual([])
+  })
+
+  it.each(globSync('content/protocols/*.md'))('in %s, below its habits', (file) => {
+    const text = readFileSync(file, 'utf8')
+    const habits = /^habits: \[(.*)\]$/m.exec(text)?.[1]?.split(', ') ?? []
+    const [, whoShouldNot = ''] = /^## Who should not\n(.*?)^## /ms.exec(text) ?? []
+    expect(
+      unnamedIn(
+        whoShouldNot,
+        HABIT_KEYS.filter((key) => habits.includes(key)),
+      ),
+    ).toEqual([])
+  })
 })
