@@ -99,5 +99,5 @@ async function hasAccepted(db: DbOrTx, userId: string, inviterId: string | undef
   return (await db.$count(partners, ours)) > 0
 }
 
-const noInvitation = () => new AppError('not_found', 'This invitation isn’t good any more. Ask for a new link.')
+const noInvitation = () => new AppError('not_found', 'This invitation no longer works. Ask for a new link.')
 const alreadyPaired = (userMessage: string) => new AppError('conflict', userMessage)

@@ -18,7 +18,7 @@ export function resultWords(
   const threshold = `${smallest} ${outcomeOf(outcome).unit}`
   switch (verdictOf(tested, smallest)) {
     case 'missing':
-      return 'It says nothing: at least one block has too few days, and we fill nothing in.'
+      return 'It shows nothing: at least one block has too few days, and we don’t fill gaps.'
     case 'matters':
       return `A difference that chance seldom gives, and at least as large as the ${threshold} that you said would matter.`
     case 'may-matter':

@@ -170,7 +170,7 @@ describe('the verdict', () => {
     interval: { low, high },
   })
   it.each([
-    [null, 'It says nothing'],
+    [null, 'It shows nothing'],
     [tested(0.029, 0.5, 1), 'and at least as large as the 0.5 of 5'],
     [tested(0.029, -1, -0.5), 'and at least as large'],
     [tested(0.029, 0.49, 1), 'is open'],

@@ -45,7 +45,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
         <div className="grid gap-8">
           <p className="measure">
             A token works like a password for one program. It can do only what you tick. It ends by itself, and when you
-            change your email address. Give it to nobody you don’t trust with your health data.
+            change your email address. Don’t give it to anyone you wouldn’t trust with your health data.
           </p>
           {isFresh ? (
             <TokenForm scopes={scopes} onDone={() => revalidate()} />

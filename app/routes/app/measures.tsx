@@ -69,7 +69,10 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
             <WhichExports />
             <ImportPanel timeZone={timeZone} hidden={hidden} />
             <noscript>
-              <p>Reading an export needs JavaScript, because it happens in your browser. All else works without.</p>
+              <p>
+                Reading an export needs JavaScript, because it happens in your browser. Everything else works without
+                it.
+              </p>
             </noscript>
           </div>
         </Section>

@@ -64,7 +64,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         {token !== null && (
-          <Notice variant="warning" title="This invitation isn’t good any more">
+          <Notice variant="warning" title="This invitation no longer works">
             It was used, has ended, or is your own. Ask for a new link, or invite somebody yourself.
           </Notice>
         )}

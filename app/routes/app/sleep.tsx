@@ -119,7 +119,7 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
       )}
-      <Section id="about" title="What this can say" heading="room">
+      <Section id="about" title="What this can tell you" heading="room">
         <About />
       </Section>
     </>

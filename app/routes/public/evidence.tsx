@@ -95,7 +95,7 @@ export default function Evidence({ loaderData }: Route.ComponentProps) {
               ))}
             </section>
           ))}
-          {shown === 0 && <p>No claim is all of these. Take one filter away, and there may be.</p>}
+          {shown === 0 && <p>No claim matches all of these. Remove a filter, and there may be one.</p>}
           <p className="text-sm text-soft">
             When a figure is corrected, its card says so. Follow the corrections:{' '}
             <TextLink href="/evidence.xml" className="inline-flex min-h-11 items-center">

@@ -21,7 +21,7 @@ export default function Download({ loaderData: { isSent, isGift, isFree } }: Rou
         lead="The Longevity Starter Guide is on its way to your email address, with our compliments. It may take a minute."
       >
         <p className="measure">
-          It’s the whole book, and there is nothing to pay. If no email comes, look among the unwanted ones, or{' '}
+          It’s the whole book, and there is nothing to pay. If no email comes, check your junk folder, or{' '}
           <TextLink href="/download">ask for the link again</TextLink>.
         </p>
       </PageHead>
@@ -33,7 +33,7 @@ export default function Download({ loaderData: { isSent, isGift, isFree } }: Rou
         lead="The link is on its way to your email address. There’s nothing to pay."
       >
         <p className="measure">
-          It may take a minute. If no email comes, look among the unwanted ones, or{' '}
+          It may take a minute. If no email comes, check your junk folder, or{' '}
           <TextLink href="/download">ask for the link again</TextLink>.
         </p>
       </PageHead>

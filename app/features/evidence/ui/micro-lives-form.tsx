@@ -45,7 +45,7 @@ export function MicroLivesForm({ day }: { day: Day }) {
 /** The microlives of a chosen day, row by row. No total, since the paper's rows overlap. */
 export function MicroLivesResult({ day }: { day: Day }) {
   const rows = microlivesOf(day)
-  if (rows.length === 0) return <p className="text-soft">Choose something above, and its units stand here.</p>
+  if (rows.length === 0) return <p className="text-soft">Choose something above, and its units will appear here.</p>
   const widest = Math.max(4, ...rows.map(({ microlives }) => Math.abs(microlives)))
   return (
     <ul className="grid gap-4" aria-label="Units of this day">
