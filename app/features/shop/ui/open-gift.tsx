@@ -104,9 +104,7 @@ function OpenMonths({ code, email, months }: Pick<Props, 'code' | 'email' | 'mon
   if (!email)
     return (
       <div className="grid justify-items-start gap-4">
-        <p className="measure">
-          Sign in with your email address; if you have no account yet, that opens one. Then open your gift.
-        </p>
+        <p className="measure">Sign in with your email address, or make an account with it. Then open your gift.</p>
         <ButtonLink href={`/sign-in?next=${encodeURIComponent(`/gift/open?code=${code}`)}`} size="large">
           Sign in
         </ButtonLink>
