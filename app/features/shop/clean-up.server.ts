@@ -7,7 +7,7 @@ import { daysBefore } from '#app/values/instant.ts'
 const KEPT_DAYS = 90
 
 /** The personal fields of a gift, emptied. */
-const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
+export const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
 
 type Shop = Pick<Tools, 'db' | 'clock'>
 

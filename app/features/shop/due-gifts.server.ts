@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { tryOrLog } from '#app/platform/try-or-log.ts'
+import { NOBODY } from './clean-up.server.ts'
 import { giftPath, giftWords, showGiftCode } from './gift.ts'
 import { lockOrder } from './order-rows.server.ts'
 
@@ -41,6 +42,8 @@ export async function sendDueGifts(tools: Pick<Tools, 'db' | 'outbox' | 'clock' 
         path: giftPath(code),
       }
       await post({ to: recipient, template: 'gift', props })
+      // Its giver has deleted their account since: what they wrote was kept for this email alone.
+      if (order.visitorHash === '') await tx.update(gifts).set(NOBODY).where(eq(gifts.orderId, id))
     })
   }
 }
