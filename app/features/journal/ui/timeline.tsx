@@ -63,7 +63,7 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
 
 /** A check-in as weather icons, each with its label. Stress is inverted: 1 is fair weather. */
 const Felt = ({ about }: { about: string }) => (
-  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft [--sign:1.75rem]">
+  <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-soft [--sign:1.75rem]">
     {feltOf(about).map(({ part, score }) => (
       <li key={part} className="flex items-center gap-1.5">
         <WeatherSign brightness={part === 'Stress' ? 6 - score : score} />
