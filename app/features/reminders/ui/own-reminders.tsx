@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { DayChips } from '#app/ui/day-chips.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { WEEKDAYS } from '#app/values/weekday.ts'
@@ -60,15 +61,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
         </div>
         <fieldset>
           <legend className="pb-2 text-sm font-medium">On</legend>
-          <div className="day-chips">
-            {WEEKDAYS.map((day) => (
-              <label key={day} className="day-chip">
-                <input type="checkbox" name={day} value="yes" defaultChecked className="sr-only" />
-                <span aria-hidden="true">{day.slice(0, 1).toUpperCase() + day.slice(1, 3)}</span>
-                <span className="sr-only">{day}</span>
-              </label>
-            ))}
-          </div>
+          <DayChips nameOf={(day) => day} chosen={WEEKDAYS} />
           <FieldProblem name="days" />
         </fieldset>
         <FormProblem isRest />

@@ -1,6 +1,7 @@
+import { DayChips } from '#app/ui/day-chips.tsx'
 import { type HabitKey, habitLabel } from '#app/values/habits.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import type { Weekday } from '#app/values/weekday.ts'
 import { daysInWords, type TimetableRow } from '../timetable.ts'
 
 type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notRecommended: readonly HabitKey[] }
@@ -18,7 +19,7 @@ export function Line({ row, kept, notRecommended }: LineProps) {
         defaultChecked={kept !== undefined}
         className="size-5"
       />
-      <label htmlFor={`keep-${row.id}`}>
+      <label htmlFor={`keep-${row.id}`} className="-my-2 grid min-h-11 content-center py-2">
         <span className="font-medium">{row.label}</span>
         <span className="block text-sm text-soft">
           {row.habits.length > 0 && `Ticks ${row.habits.map(habitLabel).join(', ')}`}
@@ -43,25 +44,14 @@ export function Line({ row, kept, notRecommended }: LineProps) {
 /** A row's days, collapsed, since most members keep them. */
 const Days = ({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) => (
   <details className="col-span-2 col-start-2 text-sm">
-    <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
+    <summary className="w-fit text-soft underline decoration-1 underline-offset-4">
       {daysInWords(days)}
       <span className="sr-only">: choose the days of {label}</span>
     </summary>
     <input type="hidden" name={`days-${id}`} value="chosen" />
-    <fieldset className="flex flex-wrap gap-x-5 gap-y-2 py-2">
+    <fieldset className="py-2">
       <legend className="sr-only">Days of {label}</legend>
-      {WEEKDAYS.map((day) => (
-        <label key={day} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            name={`on-${id}-${day}`}
-            value="yes"
-            defaultChecked={days.includes(day)}
-            className="size-5"
-          />
-          <span className="capitalize">{day.slice(0, 3)}</span>
-        </label>
-      ))}
+      <DayChips nameOf={(day) => `on-${id}-${day}`} chosen={days} />
     </fieldset>
   </details>
 )
