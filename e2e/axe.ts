@@ -92,11 +92,15 @@ async function checkPage(page: Page, path: string): Promise<string[]> {
  * Targets smaller than a thumb: a field's label and what an `::after` adds around it count with it, a link within a
  * sentence doesn't.
  */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]
+export function smallTargets(page: Page, least = 44): Promise<string[]> {
+  return page.evaluate((size) => {
+    const isInSentence = (element: Element) => {
+      const sentence = element.closest('p')
+      return sentence !== null && sentence.textContent?.trim() !== element.textContent?.trim()
+    }
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter((element) => !element.closest('.sr-only, .prose, p, [contenteditable]'))
+      .filter((element) => !element.closest('.sr-only, .prose, [inert], [contenteditable]') && !isInSentence(element))
       .filter((element) => {
         const label = element.matches('[type=checkbox], [type=radio]')
           ? ((element as HTMLInputElement).labels?.[0] ?? element)
@@ -104,11 +108,11 @@ function smallTargets(page: Page): Promise<string[]> {
         const { width, height } = label.getBoundingClientRect()
         const around = getComputedStyle(element, '::after')
         const reach = around.position === 'absolute' ? Number.parseFloat(around.height) : 0
-        return width > 1 && height > 1 && Math.max(height, reach) < 43.5
+        return width > 1 && height > 1 && Math.max(height, reach) < size - 0.5
       })
       .map(
         (element) =>
           `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 30)}" ${Math.round(element.getBoundingClientRect().height)}`,
-      ),
-  )
+      )
+  }, least)
 }

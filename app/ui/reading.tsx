@@ -26,7 +26,7 @@ export function Contents({ entries, title = 'On this page' }: { entries: readonl
         <li key={id}>
           <a
             href={`#${id}`}
-            className="-ml-px flex min-h-8 items-center border-l border-transparent py-1 pl-4 text-sm leading-snug text-soft hover:border-clay hover:text-ink"
+            className="-ml-px flex min-h-11 items-center lg:min-h-8 border-l border-transparent py-1 pl-4 text-sm leading-snug text-soft hover:border-clay hover:text-ink"
           >
             {text}
           </a>
@@ -37,7 +37,7 @@ export function Contents({ entries, title = 'On this page' }: { entries: readonl
   return (
     <nav aria-label={title} className="print:hidden">
       <details className="lg:hidden">
-        <summary className="w-fit py-2 font-sans text-sm font-semibold text-clay">{title}</summary>
+        <summary className="w-fit min-h-11 content-center font-sans text-sm font-semibold text-clay">{title}</summary>
         {list}
       </details>
       <div className="max-lg:hidden">

@@ -10,7 +10,7 @@ export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string 
       {lines.map(({ id, words, when, href, state }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4">
           {href ? (
-            <a href={href} className="link inline-flex min-h-8 items-center">
+            <a href={href} className="link touch-line">
               {words}
             </a>
           ) : (

@@ -5,7 +5,7 @@ import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
 import { EraseRecordsPanel } from '#app/features/portability/ui/erase-records-panel.tsx'
 import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -30,7 +30,7 @@ export default function AccountData({
   return (
     <>
       <PageHead
-        eyebrow={<TextLink href="/account">Your account</TextLink>}
+        eyebrow={<EyebrowLink href="/account">Your account</EyebrowLink>}
         title="Your data"
         lead="It’s yours to read, download, import and delete."
       />

@@ -2,8 +2,7 @@ import { isFreshSignIn } from '#app/features/auth/session.ts'
 import { EmailChangeForm } from '#app/features/email-change/ui/email-change-form.tsx'
 import { needsSecondStep } from '#app/features/email-change/who-may.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email'
 
@@ -23,7 +22,7 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={<TextLink href="/account">Your account</TextLink>}
+        eyebrow={<EyebrowLink href="/account">Your account</EyebrowLink>}
         title="Your email address"
         lead={`It is ${loaderData.email}. You sign in with it, and we email you there.`}
       />

@@ -1,7 +1,7 @@
 import { getYear } from '#app/features/portability/history.server.ts'
 import { HistoryYear } from '#app/features/portability/ui/history-year.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/history'
@@ -18,7 +18,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
   return (
     <>
       <PageHead
-        eyebrow={<TextLink href="/account">Your account</TextLink>}
+        eyebrow={<EyebrowLink href="/account">Your account</EyebrowLink>}
         title="Your history"
         lead="Every day you’ve entered, as you entered it. It stays yours, member or not."
       />

@@ -3,7 +3,7 @@ import { previewImport } from '#app/features/portability/import.server.ts'
 import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-panel.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/import'
@@ -24,7 +24,7 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
   return (
     <>
       <PageHead
-        eyebrow={<TextLink href="/account/data">Your data</TextLink>}
+        eyebrow={<EyebrowLink href="/account/data">Your data</EyebrowLink>}
         title="Import your history"
         lead="From one of our exports or from another tracker. We import all of a file or none of it."
       />

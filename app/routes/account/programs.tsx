@@ -7,7 +7,7 @@ import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { TokenForm } from '#app/features/auth/ui/token-form.tsx'
 import { NewTokens, TokenList } from '#app/features/auth/ui/token-list.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -31,7 +31,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
   return (
     <>
       <PageHead
-        eyebrow={<TextLink href="/account">Your account</TextLink>}
+        eyebrow={<EyebrowLink href="/account">Your account</EyebrowLink>}
         title="Access for programs"
         lead="Let an app or a script of yours read or enter your data."
       />

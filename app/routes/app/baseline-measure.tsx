@@ -17,7 +17,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/baseline-measure'
@@ -62,11 +62,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app/baseline">
-            Your baseline
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/app/baseline">Your baseline</EyebrowLink>}
         title={measure.label}
         lead={measure.how}
       />

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { MEMBERS_AREA } from '#app/features/dashboard/ui/way-in.tsx'
 import { listDoses as listPanelWords } from '#app/features/evidence/habit-panels.server.ts'
 import { doseOn, suggestedDose } from '#app/features/routine/dose.ts'
 import { listDoses } from '#app/features/routine/doses.server.ts'
@@ -44,7 +45,7 @@ export default function HowOften({ loaderData: { isAgreed, habits } }: Route.Com
   return (
     <>
       <PageHead
-        eyebrow="Members area"
+        eyebrow={MEMBERS_AREA}
         title="How often"
         lead="Every habit is due every day, unless you give it a measure of its own. Your card, your figures and your streak then count what was due."
       />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, useRevalidator } from 'react-router'
 import { askedDay, openDaysOf } from '#app/entries/open-days.server.ts'
-import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
+import { ConsentFirst, MEMBERS_AREA } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
 import { Timeline } from '#app/features/journal/ui/timeline.tsx'
@@ -81,7 +81,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow="Members area"
+        eyebrow={MEMBERS_AREA}
         title="Journal"
         lead="Notes on your days and your habits, beside how they felt and what they earned."
       />

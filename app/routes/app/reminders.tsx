@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { ConsentFirst, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
+import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
@@ -85,7 +85,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow="Members area"
+        eyebrow={MEMBERS_AREA}
         title="Reminders"
         lead="We write at the set time, unless you’ve already done it, skipped it or paused."
       />

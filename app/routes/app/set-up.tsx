@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { overviewLines } from '#app/features/dashboard/ui/set-up-lines.ts'
+import { MEMBERS_AREA } from '#app/features/dashboard/ui/way-in.tsx'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { OVERVIEW_PATH, openStep, pathAfter, pathBefore, pathOf, readStep } from '#app/features/onboarding/steps.ts'
 import { DaysForm } from '#app/features/onboarding/ui/days-form.tsx'
@@ -75,7 +76,7 @@ export default function SetUp({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHead
-          eyebrow="Members area"
+          eyebrow={MEMBERS_AREA}
           title={titleOf(step)}
           lead="You can change any of it when your life does. Days you’ve already filled in stay as they are."
         />
@@ -92,7 +93,7 @@ function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done
   return (
     <>
       <PageHead
-        eyebrow={isAlone ? 'Members area' : `Step ${numberOf(step)} of 4`}
+        eyebrow={isAlone ? MEMBERS_AREA : `Step ${numberOf(step)} of 4`}
         title={titleOf(step)}
         lead={STEP_NAMES[step].lead}
       >

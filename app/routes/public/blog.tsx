@@ -99,12 +99,12 @@ function Pages({ page, pages, choice }: { page: number; pages: number; choice: C
       </p>
       <p className="flex gap-6">
         {page > 1 && (
-          <TextLink href={addressOf(page - 1, choice)} rel="prev" className="inline-flex min-h-8 items-center">
+          <TextLink href={addressOf(page - 1, choice)} rel="prev" className="touch-line">
             Newer posts
           </TextLink>
         )}
         {page < pages && (
-          <TextLink href={addressOf(page + 1, choice)} rel="next" className="inline-flex min-h-8 items-center">
+          <TextLink href={addressOf(page + 1, choice)} rel="next" className="touch-line">
             Older posts
           </TextLink>
         )}

@@ -6,7 +6,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/claim'
 
 export const headers = publicPage
@@ -36,11 +36,7 @@ export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProp
   return (
     <article>
       <PageHead
-        eyebrow={
-          <a href="/evidence" className="inline-flex min-h-11 items-center hover:underline">
-            Evidence
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/evidence">Evidence</EyebrowLink>}
         title={claim.displayed}
         lead={claim.claim}
       >

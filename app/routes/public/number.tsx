@@ -7,7 +7,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/number'
@@ -43,11 +43,7 @@ export default function NumberPage({ loaderData: { row, next, figures } }: Route
   return (
     <article>
       <PageHead
-        eyebrow={
-          <a href="/evidence" className="inline-flex min-h-11 items-center hover:underline">
-            The number you have read, the number that holds
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/evidence">The number you have read, the number that holds</EyebrowLink>}
         title={topic}
       >
         <TwoNumbers quoted={quoted} holds={holds} className="text-3xl" />

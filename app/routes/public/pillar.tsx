@@ -74,7 +74,7 @@ export default function Pillar({ loaderData }: Route.ComponentProps) {
                   <a
                     href={`/pillars/${pillar.slug}`}
                     aria-current={pillar.slug === slug ? 'page' : undefined}
-                    className="inline-flex min-h-8 items-center text-sm text-soft hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                    className="touch-line text-sm text-soft hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
                   >
                     {pillar.title}
                   </a>
@@ -103,7 +103,7 @@ function Ways({ title, ways }: { title: string; ways: readonly { href: string; n
       <ul className="mt-3 grid gap-1">
         {ways.map(({ href, name }) => (
           <li key={href}>
-            <TextLink href={href} className="inline-flex min-h-8 items-center leading-snug">
+            <TextLink href={href} className="touch-line leading-snug">
               {name}
             </TextLink>
           </li>

@@ -120,7 +120,9 @@ const Seldom = ({ when, label, test, summary }: SeldomProps) => (
       {when}
     </h3>
     <p className="text-lg">
-      <TextLink href={`/tests/${test}`}>{label}</TextLink>
+      <TextLink href={`/tests/${test}`} className="touch-line">
+        {label}
+      </TextLink>
     </p>
     {summary && <p className="text-sm text-soft">{summary}</p>}
   </section>

@@ -16,10 +16,7 @@ export const PostCard = ({ post, heading: Heading = 'h2' }: { post: PostSummary;
     <Heading className="text-2xl">{post.title}</Heading>
     <p className="text-soft">{post.excerpt}</p>
     <p className="mt-auto">
-      <TextLink
-        href={`/blog/${post.slug}`}
-        className="inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
-      >
+      <TextLink href={`/blog/${post.slug}`} className="touch-line text-sm font-semibold after:absolute after:inset-0">
         Read More<span className="sr-only">: {post.title}</span>
       </TextLink>
     </p>

@@ -3,19 +3,12 @@ import { useRouteLoaderData } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { EyebrowLink } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
 /** Above the title of a members' page: the link back to the day, or to the coach. */
-export const MEMBERS_AREA = (
-  <a className="hover:underline" href="/app">
-    Members area
-  </a>
-)
-export const YOUR_COACH = (
-  <a className="hover:underline" href="/app/coach">
-    Your coach
-  </a>
-)
+export const MEMBERS_AREA = <EyebrowLink href="/app">Members area</EyebrowLink>
+export const YOUR_COACH = <EyebrowLink href="/app/coach">Your coach</EyebrowLink>
 
 /** Asks for the consent that a page requires, with the reason, and returns to the page. */
 export function ConsentFirst({ next, className, children }: { next: string; className?: string; children: ReactNode }) {

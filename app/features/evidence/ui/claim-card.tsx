@@ -103,7 +103,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 const Links = ({ links }: { links: readonly (readonly [href: string, words: string])[] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     {links.map(([href, words]) => (
-      <TextLink key={href} href={href} className="inline-flex min-h-8 items-center">
+      <TextLink key={href} href={href} className="touch-line">
         {words}
       </TextLink>
     ))}

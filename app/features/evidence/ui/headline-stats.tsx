@@ -38,7 +38,7 @@ export function HeadlineStats({ words, headlines }: Props) {
               <p className="text-sm text-soft">
                 <GradeDots grade={grade} /> {brief}
               </p>
-              <TextLink href={`/evidence#${claim}`} className="inline-block w-fit py-1 text-sm font-semibold">
+              <TextLink href={`/evidence#${claim}`} className="touch-line w-fit text-sm font-semibold">
                 {words.open}
                 <span className="sr-only">: {topic}</span>
               </TextLink>

@@ -16,7 +16,9 @@ export const Facts = ({ days, duration, grade, reviewed, people: { author, revie
     </dl>
     <div className="grid content-start gap-3">
       <p className="font-medium">
-        <TextLink href="/evidence#how-to-read">How sure we are</TextLink>
+        <TextLink href="/evidence#how-to-read" className="touch-line">
+          How sure we are
+        </TextLink>
       </p>
       <Grades grade={grade} />
     </div>

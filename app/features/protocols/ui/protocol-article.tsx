@@ -128,7 +128,7 @@ function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
 const Neighbour = ({ words, href, title, className }: Neighbour & { words: string; className?: string }) => (
   <p className={className}>
     <span className="block text-sm text-soft">{words}</span>
-    <TextLink href={href} className="inline-flex min-h-8 items-center">
+    <TextLink href={href} className="touch-line">
       {title}
     </TextLink>
   </p>

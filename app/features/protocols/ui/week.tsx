@@ -77,7 +77,9 @@ export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday })
               Sunday
             </h3>
             <p className="text-lg">
-              <TextLink href={`/tests/${sunday.test}`}>{sunday.label}</TextLink>
+              <TextLink href={`/tests/${sunday.test}`} className="touch-line">
+                {sunday.label}
+              </TextLink>
             </p>
             <p className="text-sm text-soft">{sunday.note}</p>
           </div>
@@ -117,7 +119,7 @@ function Entry({ row, day }: { row: Row; day: Weekday }) {
         "data-[when=now]:after:content-['Now'] data-[when=next]:after:content-['Next'] print:after:hidden print:border-transparent! print:font-normal!",
       )}
     >
-      <a href={`/${protocol}`} className="inline-flex min-h-8 items-center gap-2.5 hover:underline">
+      <a href={`/${protocol}`} className="touch-line gap-2.5 hover:underline">
         <span
           aria-hidden="true"
           className="week-ink"

@@ -28,7 +28,7 @@ export const LostPage = () => (
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {WAYS_ON.map(([href, label]) => (
           <li key={href}>
-            <TextLink href={href} className="inline-flex min-h-8 items-center">
+            <TextLink href={href} className="touch-line">
               {label}
             </TextLink>
           </li>

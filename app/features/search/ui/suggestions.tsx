@@ -9,7 +9,7 @@ export const Suggestions = () => (
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {OFTEN.map((words) => (
         <li key={words}>
-          <TextLink href={`/search?${new URLSearchParams({ q: words })}`} className="inline-flex min-h-8 items-center">
+          <TextLink href={`/search?${new URLSearchParams({ q: words })}`} className="touch-line">
             {words}
           </TextLink>
         </li>

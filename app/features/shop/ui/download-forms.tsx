@@ -37,7 +37,7 @@ export function FreeEbook({ price, free }: FreeProps) {
   const canPay = amounts.length > 0
   return (
     <details className="border-t border-line pt-5">
-      <summary className="cursor-pointer font-medium">I can’t pay at the moment</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">I can’t pay at the moment</summary>
       <Form to={formTo('POST /api/ebook/free')} onDone={showGift} className="grid gap-5 pt-5">
         {canPay && (
           <div className="grid gap-3">

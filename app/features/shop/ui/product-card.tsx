@@ -60,7 +60,7 @@ function CardAction({ product: { id, name, isAvailable, link } }: { product: Car
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button disabled>Coming Soon</Button>
-        <TextLink href={link} className="inline-flex min-h-8 items-center text-sm">
+        <TextLink href={link} className="touch-line text-sm">
           Details and waitlist
           <span className="sr-only">: {name}</span>
         </TextLink>
@@ -73,7 +73,7 @@ function CardAction({ product: { id, name, isAvailable, link } }: { product: Car
         <ButtonLink href={link}>
           Buy Now<span className="sr-only">: {name}</span>
         </ButtonLink>
-        <TextLink href="/products/ebook" className="inline-flex min-h-8 items-center text-sm">
+        <TextLink href="/products/ebook" className="touch-line text-sm">
           What is in the book
         </TextLink>
       </div>

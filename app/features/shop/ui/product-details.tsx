@@ -30,7 +30,7 @@ export function ProductDetails({ product, left, delivery }: Props) {
         />
         <div className="grid content-start gap-7">
           <p>
-            <TextLink href="/products" className="inline-flex min-h-8 items-center text-sm">
+            <TextLink href="/products" className="touch-line text-sm">
               All products
             </TextLink>
           </p>
@@ -86,7 +86,7 @@ function BuyAction({ product: { id, kind, isAvailable, link }, left, delivery }:
           <Button disabled size="large">
             Coming Soon
           </Button>
-          <TextLink href="#tell-me" className="inline-flex min-h-8 items-center">
+          <TextLink href="#tell-me" className="touch-line">
             Tell me when it’s available
           </TextLink>
         </div>
@@ -107,12 +107,12 @@ function BuyAction({ product: { id, kind, isAvailable, link }, left, delivery }:
         {isBook && (
           <>
             <p>
-              <TextLink href={EBOOK_SAMPLE.path} className="inline-flex min-h-8 items-center">
+              <TextLink href={EBOOK_SAMPLE.path} className="touch-line">
                 {EBOOK_SAMPLE.label}
               </TextLink>
             </p>
             <p>
-              <TextLink href="/gift" className="inline-flex min-h-8 items-center">
+              <TextLink href="/gift" className="touch-line">
                 Give it as a gift
               </TextLink>
             </p>

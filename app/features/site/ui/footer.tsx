@@ -56,7 +56,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             <li className="noscript:hidden">
               <button
                 type="button"
-                className="inline-flex min-h-8 cursor-pointer items-center text-sm hover:underline"
+                className="touch-line cursor-pointer text-sm hover:underline"
                 onClick={onCookieSettings}
               >
                 Cookie settings
@@ -79,10 +79,10 @@ function Links({ title, links, children }: LinksProps) {
   return (
     <nav aria-label={title}>
       <p className="eyebrow mb-3">{title}</p>
-      <ul className="grid gap-1">
+      <ul className="grid md:gap-1">
         {links.map(([href, label]) => (
           <li key={href}>
-            <a href={href} className="inline-flex min-h-8 items-center text-sm hover:underline">
+            <a href={href} className="touch-line text-sm hover:underline">
               {label}
             </a>
           </li>

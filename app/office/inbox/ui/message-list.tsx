@@ -40,7 +40,7 @@ export const MessageList = ({ messages, name }: { messages: readonly ShownMessag
         <Words text={message.fresh} />
         {message.history && (
           <details className="text-sm">
-            <summary className="min-h-8 cursor-pointer">Earlier messages</summary>
+            <summary className="min-h-11 cursor-pointer content-center">Earlier messages</summary>
             <Words text={message.history} />
           </details>
         )}

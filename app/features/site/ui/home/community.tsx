@@ -29,7 +29,7 @@ export function Community({ words, groups, ground }: Props) {
                 <dd className="text-soft">{description}</dd>
                 <dd className="mt-3 grid justify-items-start gap-2">
                   <QrCode code={code} label={`Code to scan for ${name}`} />
-                  <TextLink href={href} className="inline-flex min-h-8 items-center" rel="noopener">
+                  <TextLink href={href} className="touch-line" rel="noopener">
                     {isOpen ? `Open ${name} on WhatsApp` : `Ask for ${name}`}
                   </TextLink>
                 </dd>

@@ -15,10 +15,7 @@ export function Voices({ words }: { words: PageWords<'home'>['voices'] }) {
                 {text}
               </blockquote>
               <figcaption className="text-sm">
-                <a
-                  href={`/evidence#ref-${reference}`}
-                  className="inline-flex min-h-6 items-center font-semibold hover:underline"
-                >
+                <a href={`/evidence#ref-${reference}`} className="touch-line font-semibold hover:underline">
                   {name}
                 </a>
                 <span className="block text-soft">{role}</span>

@@ -15,7 +15,7 @@ export function ServiceList({ items }: { items: PageWords<'services'>['items'] }
               <h2 className="text-2xl">{title}</h2>
               <p className="text-soft">{description}</p>
               <p>
-                <TextLink href={`/pillars/${pillar}`} className="inline-flex min-h-6 items-center text-sm">
+                <TextLink href={`/pillars/${pillar}`} className="touch-line text-sm">
                   See the evidence<span className="sr-only"> on {title}</span>
                 </TextLink>
               </p>
