@@ -195,8 +195,10 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect((await office(`${id}/outcome`, { outcome: 'Again' })).status).toBe(409)
   })
 
-  it('finds people by the beginning of a name or address, and messages by their words', async () => {
-    const { id } = await write('Is a quinquefoil edible?', `zebedee${people}@meadow.test`)
+  it('finds people by the beginning of a name or address, and messages by their words, shown as long as two lines', async () => {
+    const words = `Is a quinquefoil edible? ${'I found it on the way to the mill. '.repeat(9)}`.trim()
+    const { id } = await write(words, `zebedee${people}@meadow.test`)
+    expect((await list('?q=quinquefoil')).rows[0]?.excerpt).toBe(words)
     for (const q of ['zebed', `zebedee${people}@meadow.test`, 'meadow', 'quinquefoils', 'ada zebed'])
       expect(
         (await list(`?q=${encodeURIComponent(q)}`)).rows.map((row) => row.id),

@@ -26,7 +26,7 @@ const columns = {
   assigneeName: sql<
     string | null
   >`(select coalesce(nullif(${users.name}, ''), ${users.email}) from ${users} where ${users.id} = ${threads.assignee})`,
-  excerpt: sql<string>`(select left(body, 160) from ${messages} where thread_id = ${threads.id} and kind <> 'note' order by sent_at desc limit 1)`,
+  excerpt: sql<string>`(select left(body, 400) from ${messages} where thread_id = ${threads.id} and kind <> 'note' order by sent_at desc limit 1)`,
 }
 
 export type ThreadLine = Awaited<ReturnType<typeof listThreads>>['rows'][number]
