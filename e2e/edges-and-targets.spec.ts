@@ -1,8 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { RETRIED } from './again.ts'
 import { smallTargets } from './axe.ts'
-import { post } from './mail.ts'
+import { freshAddress, post, signIn } from './mail.ts'
 import { startAsMember } from './members.ts'
+import { makeStaff } from './office.ts'
 
+const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 780 }
 
 /** Where the text of an element begins, and where its first line ends. */
@@ -41,4 +44,27 @@ test('on a phone what is pressed is as tall as a thumb, above a title and at the
   await page.locator('summary', { hasText: 'choose the days of' }).first().click()
   small.push(...(await smallTargets(page)).map((target) => `a line’s days: ${target}`))
   expect(small).toEqual([])
+})
+
+test('in a list of the office names and boxes are large enough, on one line with their row', async ({ page }) => {
+  await page.goto('/contact')
+  const headers = { origin: new URL(page.url()).origin }
+  const data = { name: 'Edge', email: freshAddress('edge'), message: 'How hot?', gdprConsent: true }
+  expect((await page.request.post('/api/contact', { ...RETRIED, headers, data })).ok()).toBe(true)
+  const address = freshAddress('edges')
+  await signIn(page, address)
+  await makeStaff(page, address, 'owner', { isProved: true })
+  await page.setViewportSize(DESK)
+  for (const list of ['/office/inbox', '/office/people']) {
+    await page.goto(list)
+    expect(await smallTargets(page, 24), list).toEqual([])
+    const row = page.locator('.data-table tbody tr').first()
+    const name = row.getByRole('link')
+    await expect(name).toHaveCSS('text-decoration-line', 'underline')
+    expect((await firstLine(name)).bottom, list).toBe((await firstLine(row.getByRole('cell').nth(1))).bottom)
+  }
+  await page.setViewportSize(PHONE)
+  await page.goto('/office/people')
+  const title = await firstLine(page.getByRole('heading', { level: 1 }))
+  expect((await firstLine(page.locator('.data-table tbody th a').first())).left).toBe(title.left)
 })

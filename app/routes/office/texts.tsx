@@ -48,7 +48,7 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
     cell: ({ status, hasChanges }) => <TextState status={status} hasChanges={hasChanges} />,
   },
   { label: 'Changed', sort: 'changed', cell: ({ changed }) => changed },
-  { label: 'By', cell: ({ author }) => author ?? 'the product' },
+  { label: 'By', cell: ({ author }) => author ?? 'the\u00a0product' },
 ]
 
 const MOST = 90

@@ -2,7 +2,6 @@ import { formTo } from '#app/browser/call.ts'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListQuery } from '../../list.ts'
@@ -67,10 +66,7 @@ export const InboxList = ({ page, query, undo }: Props) => (
 
 const Who = ({ id, name, subject, excerpt, waits }: InboxLine) => (
   <span className="grid min-w-0 gap-0.5">
-    <a
-      href={`/office/inbox/${id}`}
-      className={classNames('link wrap-anywhere', waits ? 'font-semibold' : 'font-medium')}
-    >
+    <a href={`/office/inbox/${id}`} className={waits ? 'font-semibold' : 'font-medium'}>
       {name}
     </a>
     <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-soft">

@@ -22,11 +22,7 @@ const COLUMNS: readonly [Column<ShownPerson>, ...Column<ShownPerson>[]] = [
   {
     label: 'Email',
     sort: 'email',
-    cell: ({ id, email }) => (
-      <a href={`/office/people/${id}`} className="wrap-anywhere">
-        {email}
-      </a>
-    ),
+    cell: ({ id, email }) => <a href={`/office/people/${id}`}>{email}</a>,
   },
   { label: 'Name', cell: ({ name }) => name || <span className="text-soft">Not said</span> },
   { label: 'Membership', cell: ({ membership }) => MEMBERSHIP_WORDS[membership] },
@@ -65,7 +61,7 @@ export function PeopleList({ page, query, mayExport }: Props) {
       />
       {mayExport && (
         <p>
-          <a href={`${linkTo('GET /api/office/people.csv')}${search}`} className="button button-quiet -ml-4">
+          <a href={`${linkTo('GET /api/office/people.csv')}${search}`} className="button button-quiet -ml-3">
             Download this list (CSV)
           </a>
         </p>
