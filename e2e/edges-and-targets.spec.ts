@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { smallTargets } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
@@ -63,8 +63,15 @@ test('in a list of the office names and boxes are large enough, on one line with
     await expect(name).toHaveCSS('text-decoration-line', 'underline')
     expect((await firstLine(name)).bottom, list).toBe((await firstLine(row.getByRole('cell').nth(1))).bottom)
   }
+  await expectNoScroll(page)
   await page.setViewportSize(PHONE)
   await page.goto('/office/people')
   const title = await firstLine(page.getByRole('heading', { level: 1 }))
   expect((await firstLine(page.locator('.data-table tbody th a').first())).left).toBe(title.left)
 })
+
+/** The ways to every room of the office are on a laptop's first screen. */
+async function expectNoScroll(page: Page) {
+  const rail = page.getByRole('navigation', { name: 'Office', exact: true })
+  expect(await rail.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+}
