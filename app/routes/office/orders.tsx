@@ -93,7 +93,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             { name: 'country', label: 'Country', options: countries },
           ]}
         >
-          <details className="basis-full" open={Boolean(query.filters.from ?? query.filters.until)}>
+          <details className="open:basis-full" open={Boolean(query.filters.from ?? query.filters.until)}>
             <summary className="min-h-11 cursor-pointer content-center text-sm font-medium">Some days only</summary>
             <div className="flex flex-wrap gap-4 pt-2">
               <TextField type="date" name="from" label="From" required defaultValue={query.filters.from} />
