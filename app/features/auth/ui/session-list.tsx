@@ -31,7 +31,7 @@ export function SessionList({ sessions, otherAccess, timeZone }: Props) {
               </p>
             </div>
             {!session.isCurrent && (
-              <form {...formTo('POST /api/auth/sessions/revoke')}>
+              <form {...formTo('POST /api/auth/sessions/revoke')} className="max-sm:-ml-3">
                 <input type="hidden" name="id" value={session.id} />
                 <Submit variant="quiet" size="small">
                   Sign out <span className="sr-only">{describeDevice(session.userAgent)}</span>

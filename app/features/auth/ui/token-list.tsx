@@ -44,7 +44,7 @@ export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; time
               {hasEnded ? 'Ended' : 'Ends'} {day(expiresAt)}. {usedAt ? `Last used ${day(usedAt)}.` : 'Not used yet.'}
             </p>
           </div>
-          <form {...formTo('POST /api/account/tokens/remove')}>
+          <form {...formTo('POST /api/account/tokens/remove')} className="max-sm:-ml-3">
             <input type="hidden" name="id" value={id} />
             <Submit variant="quiet" size="small">
               Remove <span className="sr-only">{name}</span>

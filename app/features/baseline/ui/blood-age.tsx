@@ -89,7 +89,7 @@ const WellForm = ({ date, isWell }: { date: LocalDate; isWell: boolean }) => (
       </>
     )}
     <FormProblem />
-    <Submit variant={isWell ? 'quiet' : 'secondary'} size="small">
+    <Submit variant={isWell ? 'quiet' : 'secondary'} size="small" className={isWell ? '-ml-3' : undefined}>
       {isWell ? 'I wasn’t well that day' : 'Yes, all of it'}
     </Submit>
   </Form>
