@@ -22,7 +22,7 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
     <div className="grid gap-2">
       <div
         aria-hidden="true"
-        className="relative ml-[min(6rem,28vw)] h-5 text-[min(0.75rem,3.75vw)] text-soft tabular-nums"
+        className="relative ml-[min(6rem,28vw)] h-5 text-[length:min(var(--text-xs),4vw)] text-soft tabular-nums"
       >
         {hours.map((hour) => (
           <span key={hour} className="absolute -translate-x-1/2" style={{ left: at(hour) }}>
@@ -45,7 +45,7 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
               <span className="relative block h-11 border-b border-line">
                 {night ? (
                   <span
-                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-2 text-[min(0.75rem,3.75vw)] text-on-action"
+                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-1 text-[length:min(var(--text-xs),4vw)] text-on-action"
                     style={{ left: at(night.from), right: `calc(100% - ${at(night.until)})` }}
                   >
                     <span className="sr-only">
