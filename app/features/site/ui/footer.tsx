@@ -37,7 +37,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
         {disclaimer !== '' && (
           <div className="surface flex gap-4 border-b border-line pb-10">
             <Info className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
-            <p className="max-w-[51em] text-sm text-soft">{disclaimer}</p>
+            <p className="measure text-sm text-soft">{disclaimer}</p>
           </div>
         )}
         <div className="grid gap-10 min-[15rem]:grid-cols-2 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
