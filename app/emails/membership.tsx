@@ -236,14 +236,14 @@ export const chargeReminder = mail<{
   ),
 })
 
-export const trialRefused = mail({
+export const trialRefused = mail<{ hasGuarantee?: boolean }>({
   subject: () => 'About your free trial',
-  body: () => (
+  body: ({ hasGuarantee = true }) => (
     <MailLayout heading="No free trial with this card" preview="Nothing was charged.">
       <MailText>
         Each person has one free trial, and one card can open three of them at most. This card has opened three, so we
-        haven’t begun another. Nothing was charged and nothing will be. You can join without the trial; the 30-day
-        guarantee applies to your first payment.
+        haven’t begun another. Nothing was charged and nothing will be. You can join without the trial
+        {hasGuarantee && '; the 30-day guarantee applies to your first payment'}.
       </MailText>
       <MailButton href="/app?payment=refused">See the membership</MailButton>
     </MailLayout>

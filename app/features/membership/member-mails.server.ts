@@ -44,17 +44,18 @@ export async function emailMember(
   })
   const warnedOf = before?.warnedOf ?? null
   const then = snapshotOf({ ...after, warnedOf })
+  const hasGuarantee = !before?.refundedAt
   let warned = warnedOf
   for (const event of eventsOf(before && snapshotOf(before), then, now)) {
     const hasWelcome = tools.settings.now().coach.welcome !== ''
-    await postEmail(post, email, event, { ...after, confirmAt, hasGuarantee: !before?.refundedAt, hasWelcome })
+    await postEmail(post, email, event, { ...after, confirmAt, hasGuarantee, hasWelcome })
     await emailOwnerAbout(tools, post, email, event, after)
     const { kind } = event
     if (kind === 'started' || kind === 'ended')
       await notifyHooks(tx, `membership.${kind}`, { member: id, plan: after.plan ?? '' }, now)
     if (event.kind === 'unpaid') warned = warningMark(then, event.warning)
   }
-  if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
+  if (isRefused) await post({ to: email, template: 'trial-refused', props: { hasGuarantee } })
   return { warnedOf: warned }
 }
 

@@ -23,7 +23,7 @@ it.skipIf(!hasDatabase())('a charge is announced though no email to another memb
   expect(await reminded(stuck)).toBe(true)
 })
 
-it.skipIf(!hasDatabase())('promises the guarantee before a first charge only to who hasn’t had it', async () => {
+it.skipIf(!hasDatabase())('promises the guarantee for a first charge only to who hasn’t had it', async () => {
   const app = await createTestShop({ now: '2026-02-15T12:00:00Z' })
   onTestFinished(() => app.close())
   const { stripe } = app
@@ -31,10 +31,10 @@ it.skipIf(!hasDatabase())('promises the guarantee before a first charge only to 
     const begun = await app.request('/api/create-subscription', { json: { plan }, cookie })
     return String((await begun.json()).clientSecret)
   }
-  const [had, fresh] = ['had@example.test', 'fresh@example.test']
-  for (const email of [had, fresh]) {
+  const [had, fresh, refused] = ['had@example.test', 'fresh@example.test', 'refused@example.test']
+  for (const email of [had, fresh, 'second@example.test', refused]) {
     const cookie = await app.signIn(email)
-    if (email === had) {
+    if (email === had || email === refused) {
       await stripe.pay(await begin(cookie, 'membership'))
       await stripe.control('settle')
       expect((await app.request('/api/billing/refund', { json: {}, cookie })).status).toBe(200)
@@ -49,4 +49,7 @@ it.skipIf(!hasDatabase())('promises the guarantee before a first charge only to 
   expect(await textTo(fresh)).toContain('our 30-day guarantee on a first payment gives you all of it back')
   expect(await textTo(had)).toContain('14 days to cancel and get a share of the month back: write to us.')
   expect(await textTo(had)).not.toContain('guarantee')
+  // Their card has opened three free months before.
+  const { text } = await app.mailbox.waitFor(refused, 1, /^About your free trial$/)
+  expect(text).not.toContain('guarantee')
 })
