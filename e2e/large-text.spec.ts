@@ -77,7 +77,7 @@ for (const size of [20, 24]) {
 letters.describe('on a phone with letters half as large again', () => {
   letters.use({ size: 24 })
 
-  letters('a member’s pages fit', async ({ large, baseURL }) => {
+  letters('a member’s pages fit, no time is cut and no check shrinks', async ({ large, baseURL }) => {
     const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
     await startAsMember(page, 'letters-150')
     for (const path of [...MEMBERS_TABS.map(({ href }) => href), '/app/reminders', '/account']) {
@@ -85,8 +85,23 @@ letters.describe('on a phone with letters half as large again', () => {
       await untilHydrated(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
+    await page.goto('/app/timetable')
+    expect(await page.locator('input[type=time]').first().evaluate(missingWidth)).toBe(0)
+    expect(
+      await page
+        .getByRole('checkbox')
+        .first()
+        .evaluate((box) => box.getBoundingClientRect().width),
+    ).toBeGreaterThanOrEqual(20)
   })
 })
+
+/** How much narrower a field is than what it holds. */
+function missingWidth(field: HTMLElement): number {
+  const { offsetWidth } = field
+  field.style.cssText = 'width: max-content; max-width: none'
+  return Math.max(0, field.offsetWidth - offsetWidth)
+}
 
 /** How much room the bar has between the end of the logo and the next button. */
 function roomBesideName(): number {

@@ -33,7 +33,7 @@ export function Line({ row, kept, notRecommended }: LineProps) {
           aria-label={`Time of ${row.label}`}
           defaultValue={time}
           required
-          className="control col-start-2 max-w-36 sm:col-start-3"
+          className="control col-start-2 max-w-[9rem] sm:col-start-3"
         />
       )}
       <Days row={row} days={kept?.days ?? row.days} />
