@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AnswerOf, ApiError, callApi, type DoorKey } from './call.ts'
 
 export type PostOptions<Key extends DoorKey> = {
@@ -34,7 +35,12 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
       await onDone(answer as AnswerOf<Key>, form)
     } catch (cause) {
       const problem = ApiError.of(cause)
-      setError(problem)
+      flushSync(() => {
+        setError(problem)
+        setBusy(false)
+      })
+      // What is wrong with a field is read aloud with it.
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       onError?.(problem)
     } finally {
       setBusy(false)

@@ -52,9 +52,9 @@ function FieldFrame({ name, label, hint, error: given, required, className, chil
 }
 
 /** What is wrong with a field, whose input names it in `aria-describedby`. */
-export const FieldError = ({ id, error }: { id: string; error: string | null | undefined }) =>
+export const FieldError = ({ id, error, role }: { id: string; error: string | null | undefined; role?: 'alert' }) =>
   error && (
-    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+    <p id={`${id}-error`} role={role} className="text-sm font-medium text-danger">
       {error}
     </p>
   )
@@ -113,10 +113,10 @@ export const SelectField = ({ label, hint, error, required, className, children,
   </FieldFrame>
 )
 
-/** The error of a group of inputs, below their legend. */
+/** The error of a group of inputs, below their legend; announced at once, as no single one of them is wrong. */
 export function FieldProblem({ name }: { name: string }) {
   const error = useFieldError(name, null)
-  return error && <p className="text-sm font-medium text-danger">{error}</p>
+  return <FieldError id={name} error={error} role="alert" />
 }
 
 type Choice = readonly [value: string | number, words: ReactNode, ...more: unknown[]]

@@ -7,6 +7,13 @@ export const handOnFocus = (leaving: Element | null) => () => {
   const section =
     leaving?.contains(document.activeElement) && leaving.closest<HTMLElement>('section[aria-labelledby], main')
   if (!section) return
-  section.tabIndex = -1
-  section.focus({ preventScroll: true })
+  const main = section.closest('main')
+  take(section)
+  // The section itself may go with its last row.
+  queueMicrotask(() => !section.isConnected && main && take(main))
+}
+
+function take(part: HTMLElement): void {
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
 }

@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startAsMember, untilHydrated } from './members.ts'
+
+// Whoever doesn't see the page hears what came of a form, and goes on from where they were.
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name }).press('Enter')
+
+async function open(page: Page, path: string): Promise<void> {
+  await startAsMember(page, 'hears')
+  await page.goto(path)
+  await untilHydrated(page)
+}
+
+test('a field that is wrong has the focus', async ({ page }) => {
+  await open(page, '/app/baseline/restingHeartRate')
+  const rate = page.getByRole('textbox', { name: 'Resting heart rate' })
+  await rate.fill('600')
+  await press(page, 'Save')
+  await expect(rate).toBeFocused()
+})
+
+test('a list that goes with its last row leaves the focus in the page', async ({ page }) => {
+  await open(page, '/app/baseline/restingHeartRate')
+  await page.getByRole('textbox', { name: 'Resting heart rate' }).fill('61')
+  await press(page, 'Save')
+  await press(page, /^Remove the reading/)
+  await expect(page.getByText('There is no reading yet.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('sharing nothing is refused in words', async ({ page }) => {
+  await open(page, '/app/sharing')
+  await press(page, 'Share this')
+  await expect(page.getByRole('alert')).toBeVisible()
+})
