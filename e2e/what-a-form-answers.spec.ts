@@ -28,6 +28,14 @@ test('a list that goes with its last row leaves the focus in the page', async ({
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a reminder is said to be added, and one can add the next', async ({ page }) => {
+  await open(page, '/app/reminders')
+  await page.getByLabel('At', { exact: true }).fill('09:00')
+  await press(page, 'Add this reminder')
+  await expect(page.getByRole('status').getByText('Added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add this reminder' })).toBeFocused()
+})
+
 test('sharing nothing is refused in words', async ({ page }) => {
   await open(page, '/app/sharing')
   await press(page, 'Share this')

@@ -102,7 +102,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         )}
         {isAgreed ? (
           <>
-            <OwnReminders key={own.length} kept={own} choices={choices} onDone={() => void revalidate()} />
+            <OwnReminders kept={own} choices={choices} onDone={() => void revalidate()} />
             <ReminderForm lines={lines} quietFrom={quietFrom} quietUntil={quietUntil} />
             {push && <DevicePanel {...push} />}
             <TickLinks origin={origin} choices={choices} />

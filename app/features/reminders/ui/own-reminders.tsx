@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { DayChips } from '#app/ui/day-chips.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
 type Kept = { id: string; time: string; label: string; days: string }
@@ -46,7 +46,10 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
       )}
       <Form
         to={formTo('POST /api/reminders/own')}
-        onDone={onDone}
+        onDone={(_, form) => {
+          form.reset()
+          onDone()
+        }}
         className="surface grid gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5"
       >
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
@@ -66,6 +69,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
         </fieldset>
         <FormProblem isRest />
         <Submit className="justify-self-start">Add this reminder</Submit>
+        <FormDone>Added.</FormDone>
       </Form>
     </section>
   )
