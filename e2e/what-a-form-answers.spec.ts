@@ -41,3 +41,12 @@ test('sharing nothing is refused in words', async ({ page }) => {
   await press(page, 'Share this')
   await expect(page.getByRole('alert')).toBeVisible()
 })
+
+test('the end of sharing is said', async ({ page }) => {
+  await open(page, '/app/sharing')
+  await page.getByRole('checkbox').first().check()
+  await press(page, 'Share this')
+  await expect(page.getByText('Shared now')).toBeVisible()
+  await press(page, 'Stop sharing')
+  await expect(page.getByRole('status').getByText('Stopped')).toBeVisible()
+})

@@ -96,7 +96,7 @@ export const coachingDoors = [
   door(
     'POST /api/coach/share/end',
     'Stops sharing anything with the coach, at once',
-    { ...OWN_DATA, leadsTo: SHARING },
+    { ...OWN_DATA, leadsTo: `${SHARING}?done=1` },
     ({ tools, user }) => endShare(tools, user.id),
   ),
   door(

@@ -50,9 +50,9 @@ export default function Sharing({ loaderData }: Route.ComponentProps) {
         lead="Nothing, until you choose it here. You can end it with one tap, and every look is listed below."
       />
       <div className="wrap grid gap-14 pb-section">
-        {isDone && share && (
-          <Notice variant="success" live title="Saved">
-            Your coach sees what you chose, from now on.
+        {isDone && (
+          <Notice variant="success" live title={share ? 'Saved' : 'Stopped'}>
+            {share ? 'Your coach sees what you chose, from now on.' : 'Your coach sees nothing of yours from now on.'}
           </Notice>
         )}
         {share && <EndForm to={formTo('POST /api/coach/share/end')} share={share} isResting={!isMember} />}
