@@ -131,21 +131,13 @@ const Following = ({ page, followState }: { page: Page; followState: Talk['follo
     <p className="text-soft" role="status">
       {FOLLOW_STATES[followState]}
     </p>
-    {followState !== 'following' && (
-      <Submit name="state" value="following" variant="secondary" size="small">
-        Follow
-      </Submit>
-    )}
-    {followState !== 'open' && (
-      <Submit name="state" value="open" variant="secondary" size="small">
-        {followState === 'following' ? 'Stop following' : 'Stop muting'}
-      </Submit>
-    )}
-    {followState !== 'muted' && (
-      <Submit name="state" value="muted" variant="quiet" size="small">
-        Mute
-      </Submit>
-    )}
+    {/* The same two in each state, so that the pressed one stays and keeps the focus. */}
+    <Submit name="state" value={followState === 'following' ? 'open' : 'following'} variant="secondary" size="small">
+      {followState === 'following' ? 'Stop following' : 'Follow'}
+    </Submit>
+    <Submit name="state" value={followState === 'muted' ? 'open' : 'muted'} variant="quiet" size="small">
+      {followState === 'muted' ? 'Stop muting' : 'Mute'}
+    </Submit>
     <FormProblem />
   </Form>
 )

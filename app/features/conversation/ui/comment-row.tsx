@@ -86,7 +86,10 @@ function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'ma
             formId={formId}
             label={`Your reply to ${name}`}
             start={parentId ? `@${name} ` : ''}
-            onSent={() => details.current?.removeAttribute('open')}
+            onSent={() => {
+              details.current?.removeAttribute('open')
+              details.current?.querySelector('summary')?.focus()
+            }}
           />
         </details>
       )}
