@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Document, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { HABITS } from '#app/values/habits.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { replaceParts, splitSource } from './source.ts'
 
@@ -139,10 +140,11 @@ const ticksOf = (options: readonly Option[], value: unknown, head: Head): Field 
   options: options.map((one) => ({ ...one, isChosen: Array.isArray(value) && value.includes(one.value) })),
 })
 
-/** A key as words: 'coldExposure' as 'Cold exposure'. Anything else, a grade for example, stays as it is. */
+/** A habit by its name, another key as words. Anything else, a grade for example, stays as it is. */
 function optionOf(one: unknown): Option {
   const value = String(one)
-  return { value, label: /^[a-z]+([A-Z][a-z]+)*$/.test(value) ? labelOf(value) : value }
+  const habit = HABITS.find(({ key }) => key === value)
+  return { value, label: habit?.label ?? (/^[a-z]+([A-Z][a-z]+)*$/.test(value) ? labelOf(value) : value) }
 }
 
 export const labelsOf = (fields: readonly Field[]): ReadonlyMap<string, string> =>

@@ -33,7 +33,11 @@ describe('the form of a post', () => {
     expect(field('habits')).toMatchObject({ kind: 'ticks', label: 'Habits it is about' })
     expect(field('habits')).toHaveProperty(
       'options',
-      expect.arrayContaining([{ value: 'coldExposure', label: 'Cold exposure', isChosen: true }]),
+      expect.arrayContaining([
+        { value: 'coldExposure', label: 'Cold Exposure', isChosen: true },
+        // As the card of the day calls it.
+        { value: 'hotExposure', label: 'Heat Exposure', isChosen: false },
+      ]),
     )
     for (const { label } of fields) expect(label).toMatch(/^[A-Z][a-z ]+$/)
   })
