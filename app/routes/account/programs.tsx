@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { listAccessTokens } from '#app/features/auth/access-tokens.server.ts'
@@ -28,6 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Programs({ loaderData: { email, timeZone, isFresh, scopes, tokens } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const made = useRef<HTMLDivElement>(null)
+
+  /** The new token stands far above the form. */
+  async function showMade(form: HTMLFormElement) {
+    form.reset()
+    await revalidate()
+    made.current?.focus()
+  }
   return (
     <>
       <PageHead
@@ -36,7 +45,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
         lead="Let an app or a script of yours read or enter your data."
       />
       <Section id="tokens" title="Who has access" heading="room">
-        <div id="new" className="grid gap-8">
+        <div id="new" ref={made} tabIndex={-1} className="grid scroll-mt-24 gap-8">
           <NewTokens tokens={tokens} />
           <TokenList tokens={tokens} timeZone={timeZone} />
         </div>
@@ -48,7 +57,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
             change your email address. Don’t give it to anyone you wouldn’t trust with your health data.
           </p>
           {isFresh ? (
-            <TokenForm scopes={scopes} onDone={() => revalidate()} />
+            <TokenForm scopes={scopes} onDone={showMade} />
           ) : (
             <FreshSignInForm email={email} next="/account/programs#make">
               To make sure it’s you, we’ll send one more email. Then you can make a token here.

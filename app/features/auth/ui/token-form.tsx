@@ -7,8 +7,10 @@ import { SCOPES, type Scope } from '../scopes.ts'
 
 const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' }
 
-export const TokenForm = ({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) => (
-  <Form to={formTo('POST /api/account/tokens')} onDone={onDone} className="grid max-w-md gap-6">
+type Props = { scopes: readonly Scope[]; onDone: (form: HTMLFormElement) => unknown }
+
+export const TokenForm = ({ scopes, onDone }: Props) => (
+  <Form to={formTo('POST /api/account/tokens')} onDone={(_made, form) => onDone(form)} className="grid max-w-md gap-6">
     <TextField label="Name" name="name" hint="What the program is, so that you know it again." required />
     <fieldset className="grid gap-1">
       <legend className="pb-1 text-sm font-medium">What it may do</legend>

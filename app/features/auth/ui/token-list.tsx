@@ -15,7 +15,7 @@ export const NewTokens = ({ tokens }: { tokens: readonly Token[] }) =>
       : [
           <Notice key={id} variant="success" title={`Copy the token for ${name} now`}>
             <div className="grid gap-4">
-              <p>We keep no copy. In ten minutes it can’t be shown again.</p>
+              <p>It’s shown here for ten minutes. After that we have no copy.</p>
               <code className="select-all break-all rounded-sm bg-wash px-3 py-2 text-base text-ink">{token}</code>
               <form {...formTo('POST /api/account/tokens/copied')}>
                 <input type="hidden" name="id" value={id} />
