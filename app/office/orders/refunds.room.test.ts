@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { invoices, refundRequests } from '#app/db/schema/payments.ts'
+import { orders } from '#app/db/schema/shop.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
@@ -53,6 +54,19 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect(await readPage(app, page)).toContain('["Sent back by the bank","£10.00"]')
     expect((await refund(id, '10.00')).status).toBe(200)
     expect(await app.orderOf(id)).toMatchObject({ amountRefunded: 1_000 })
+  })
+
+  it('is seen where its buyer has cancelled, and an order without a price is not said to be paid', async () => {
+    const { id, cookie } = await buyPacks(app)
+    const page = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
+    const happened = async () =>
+      JSON.parse((await readPage(app, page)) ?? '').sale.events.map(({ words }: { words: string }) => words)
+    expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
+    expect(await happened()).toEqual(expect.arrayContaining(['Paid', 'Cancelled by the buyer']))
+    const nothing = { amount: 0, amountRefunded: 0, deliveryPence: 0 }
+    await app.tools.db.update(orders).set(nothing).where(eq(orders.id, id))
+    expect(await happened()).toContain('Ordered')
+    expect(await happened()).not.toContain('Paid')
   })
 
   it('gives once what is sent twice, also at the same time', async () => {
