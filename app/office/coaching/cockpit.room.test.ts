@@ -58,6 +58,19 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     expect((await app.request(`/api/office/coaching/${annId}/messages`, { cookie: coach, json })).status).toBe(200)
     expect([(await line())?.reviewWeek, await seen()]).toEqual([null, [true, false]])
   })
+
+  it('doesn’t call a day missed that isn’t over, on her page', async () => {
+    const seen = async () => {
+      const shared = await viewShared(app.tools, await asCoach(), await findMember(app.tools, annId))
+      return shared?.kept?.slice(-2).map(({ outcome }) => outcome)
+    }
+    expect(await seen()).toEqual(['missed', 'open'])
+    const whole = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))
+    const json = { date: '2026-06-15', ...whole }
+    expect((await app.request('/api/routine', { cookie: ann, json })).status).toBe(200)
+    expect(await seen()).toEqual(['missed', 'kept'])
+  })
+
   describe('says that a streak has ended', () => {
     const today = asLocalDate('2026-06-15')
     /** The days before today, oldest first: k kept, m missed, o off. */

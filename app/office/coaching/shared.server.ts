@@ -46,7 +46,14 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
   const days = (progress?.days ?? []).filter(({ date }) => date >= first && isShown(date))
   return {
     today,
-    kept: may('kept') || may('figures') ? days.map(({ date, outcome }) => ({ date, outcome })) : null,
+    kept:
+      may('kept') || may('figures')
+        ? days.map(({ date, outcome }) => ({
+            date,
+            // Today isn't over, as on the member's own page and in the list.
+            outcome: date === today && outcome === 'missed' ? ('open' as const) : outcome,
+          }))
+        : null,
     figures: may('figures')
       ? days.map(({ date, completed, applicable, done, mode }) => ({ date, completed, applicable, done, mode }))
       : null,

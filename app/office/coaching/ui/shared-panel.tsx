@@ -9,7 +9,7 @@ export type SharedShown = {
   from: string
   until: string | null
   lastLook: string | null
-  kept: readonly { date: LocalDate; outcome: 'kept' | 'neutral' | 'missed' | 'frozen' }[] | null
+  kept: readonly { date: LocalDate; outcome: keyof typeof SIGNS }[] | null
   figures: readonly { date: LocalDate; completed: number; applicable: number; done: readonly string[] }[] | null
   checkins: readonly { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }[] | null
   notes: readonly { date: LocalDate; note: string }[] | null
@@ -28,7 +28,13 @@ type SharedReview = {
   isAnswered: boolean
 }
 
-const SIGNS = { kept: ['●', 'kept'], neutral: ['–', 'off'], missed: ['○', 'missed'], frozen: ['❄', 'frozen'] } as const
+const SIGNS = {
+  kept: ['●', 'kept'],
+  neutral: ['–', 'off'],
+  missed: ['○', 'missed'],
+  frozen: ['❄', 'frozen'],
+  open: ['…', 'not over yet'],
+} as const
 
 /** What a member shares, with the hint that viewing it is recorded. */
 export function SharedPanel({ name, shared }: { name: string; shared: SharedShown | null }) {
