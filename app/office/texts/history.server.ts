@@ -4,10 +4,11 @@ import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
-import { titleOf } from './texts.server.ts'
+import { nameOf, titleOf } from './texts.server.ts'
 
 /** Returns every revision of a text, newest first, with what each one changed. */
-export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
+export async function getHistory(tools: Pick<Tools, 'db' | 'settings'>, which: Which) {
+  const { db } = tools
   const { id, kind, slug, revision, publishedRevision, source } = await readStored(db, which)
   const revisions = await db
     .select({
@@ -22,7 +23,8 @@ export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
     .where(eq(documentRevisions.documentId, id))
     .orderBy(desc(documentRevisions.revision))
     .limit(MOST_REVISIONS)
-  return { kind, slug, revision, publishedRevision, title: titleOf(shelfOf(kind), source, slug), revisions }
+  const title = titleOf(shelfOf(kind), source, nameOf(tools, { kind, slug }))
+  return { kind, slug, revision, publishedRevision, title, revisions }
 }
 
 const MOST_REVISIONS = 200

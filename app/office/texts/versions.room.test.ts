@@ -21,6 +21,12 @@ describe.skipIf(!hasDatabase())('the versions of a text', () => {
 
   const firstTip = () => [...desk.app.tools.documents.of('tip').keys()][0] ?? ''
 
+  it('are headed by what the editor calls the text, a product’s by its name', async () => {
+    const titleFor = async (kind: string, slug: string) => (await getHistory(desk.app.tools, { kind, slug })).title
+    expect(await titleFor('product', 'ebook')).toBe('Longevity Starter Guide')
+    expect(await titleFor('legal', 'terms')).toBe('Terms of Service')
+  })
+
   it('save without publishing: readers see what was published', async () => {
     const slug = await desk.published('saved-only')
     const saved = await desk.put(slug, { revision: 2, body: '\nOther words.\n' })
