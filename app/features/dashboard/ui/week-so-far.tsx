@@ -27,7 +27,7 @@ export function WeekSoFar({ week: { days, streak, rule } }: { week: Week }) {
               href={`/app?date=${date}`}
               aria-label={`${longDayLabel(date)}: ${completed} of ${applicable} habits, ${WORDS[outcome]}`}
               className={classNames(
-                'grid aspect-square w-full max-w-14 min-w-11 place-items-center rounded-full border font-serif text-lg tabular-nums',
+                'filled grid aspect-square w-full max-w-14 min-w-11 place-items-center rounded-full border font-serif text-lg tabular-nums',
                 outcome === 'kept' ? 'border-action bg-action text-on-action' : 'border-edge text-soft',
                 (outcome === 'frozen' || outcome === 'neutral') && 'border-dashed',
               )}

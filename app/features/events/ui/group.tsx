@@ -27,7 +27,7 @@ export function Group({ lines, day }: { lines: readonly Line[]; day: number }) {
             <span className="tabular-nums">
               {kept} <span className="sr-only">{kept === 1 ? 'day' : 'days'} kept</span>
             </span>
-            <span aria-hidden="true" className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunk">
+            <span aria-hidden="true" className="filled col-span-2 h-1.5 overflow-hidden rounded-full bg-sunk">
               <span className="block h-full bg-action" style={{ width: `${(kept / CHALLENGE_DAYS) * 100}%` }} />
             </span>
           </li>

@@ -40,7 +40,7 @@ function tickOn(days: readonly DayProgress[], date: LocalDate): ReactNode {
   return (
     <span
       className={classNames(
-        'grid aspect-square w-full max-w-7 place-items-center rounded-full border',
+        'filled grid aspect-square w-full max-w-7 place-items-center rounded-full border',
         isDone ? 'border-action bg-action text-on-action' : 'border-edge',
       )}
     >

@@ -133,7 +133,7 @@ function GoalLine({ goal, note, standing, children }: LineProps) {
         <span className="font-serif text-xl tabular-nums">{figures}</span>
         {children}
       </div>
-      <div aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-line">
+      <div aria-hidden="true" className="filled h-1.5 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-action" style={{ width: `${goal.percentage}%` }} />
       </div>
       <p className="text-sm text-soft">{standing}</p>

@@ -49,7 +49,7 @@ const Row = ({ habit: { key, label, strength, weeks } }: { habit: Props['habits'
           {strength}
         </span>
       </p>
-      <span aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-sunk">
+      <span aria-hidden="true" className="filled h-1.5 overflow-hidden rounded-full bg-sunk">
         <span className="block h-full rounded-full" style={{ width: `${strength}%`, background: inkOf(key) }} />
       </span>
     </div>

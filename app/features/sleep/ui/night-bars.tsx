@@ -45,7 +45,7 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
               <span className="relative block h-11 border-b border-line">
                 {night ? (
                   <span
-                    className="absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-1 text-[length:min(var(--text-xs),4vw)] text-on-action"
+                    className="filled absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-1 text-[length:min(var(--text-xs),4vw)] text-on-action"
                     style={{ left: at(night.from), right: `calc(100% - ${at(night.until)})` }}
                   >
                     <span className="sr-only">

@@ -50,7 +50,7 @@ export function HeatCell({ day, habit, joinedOn, isStop, isToday }: Props) {
       aria-label={words}
       title={words}
       className={classNames(
-        'grid size-full place-items-center rounded-sm',
+        'filled grid size-full place-items-center rounded-sm',
         hasNoEntry(day) ? NOT_ENTERED : DEPTHS[depth],
         isToday && 'ring-2 ring-ring-today ring-offset-1 ring-offset-paper',
       )}
@@ -99,7 +99,7 @@ type SampleProps = { label: string; className: string | undefined; style?: CSSPr
 
 const Sample = ({ label, className, style, children }: SampleProps) => (
   <li className="flex items-center gap-1.5">
-    <span className={classNames('grid size-4 place-items-center rounded-sm', className)} style={style}>
+    <span className={classNames('filled grid size-4 place-items-center rounded-sm', className)} style={style}>
       {children}
     </span>
     {label}

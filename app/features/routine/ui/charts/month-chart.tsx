@@ -96,7 +96,7 @@ export function MonthChart({ days, joinedOn }: { days: readonly DayProgress[]; j
                   outcome !== 'neutral' && (
                     <span
                       key={date}
-                      className="absolute size-1.5 -translate-x-1/2 translate-y-1/2 rounded-full bg-ring-2"
+                      className="filled absolute size-1.5 -translate-x-1/2 translate-y-1/2 rounded-full bg-ring-2"
                       style={{ left: `${at(index) * 100}%`, bottom: `${percentage}%` }}
                     />
                   ),

@@ -68,7 +68,7 @@ function DayMark({ label }: { label: string }) {
 const Bar = ({ day: { completed, percentage }, isActive }: { day: DayProgress; isActive: boolean }) => (
   <span
     className={classNames(
-      'chart-bar absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
+      'chart-bar filled absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
       completed > 0 && 'border-x-2 border-t-2',
       keepsStreak(percentage) ? 'bg-action' : 'bg-tint',
       isActive && 'outline-2 outline-offset-2 outline-edge',

@@ -51,7 +51,7 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
             {pattern.map(({ short, percentage, days }, index) => (
               <li key={short} className="relative flex-1">
                 <span
-                  className={`chart-bar absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm bg-action ${index === active ? 'outline-2 outline-offset-2 outline-edge' : ''}`}
+                  className={`chart-bar filled absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm bg-action ${index === active ? 'outline-2 outline-offset-2 outline-edge' : ''}`}
                   style={{ height: `${percentage}%` }}
                 />
                 {days > 0 && (
