@@ -105,6 +105,7 @@ function Gap({ gap }: { gap: ReturnType<typeof nightGap> }) {
 function Entry({ row, day }: { row: Row; day: Weekday }) {
   const { start, end, label } = occurrenceOf(row, day)
   const [protocol] = row.protocols
+  const background = inkOfTime(row.habits?.[0] ?? null, end - start)
   return (
     <li
       suppressHydrationWarning
@@ -120,11 +121,7 @@ function Entry({ row, day }: { row: Row; day: Weekday }) {
       )}
     >
       <a href={`/${protocol}`} className="touch-line gap-2.5 hover:underline">
-        <span
-          aria-hidden="true"
-          className="week-ink"
-          style={{ background: inkOfTime(row.habits?.[0] ?? null, end - start) }}
-        />
+        <span aria-hidden="true" className="week-ink" style={{ background }} />
         {label}
       </a>
     </li>
