@@ -15,10 +15,6 @@ export const UNWANTED: readonly (readonly [RegExp, string])[] = [
   [/\bTen minutes with a clinician are short\b/i, '‘goes quickly’'],
   [/\bfrom a mail\b|\bby chance, to be active\b/i, '‘assigned at random’'],
   [/\bmend (?:a|my|your) card\b/i, '‘update your card’'],
-  [
-    /\b(?:behind|in|of|with|for|from|at|on|under|narrowing) it[’']s\b/i,
-    '‘it is’: after a word that takes ‘it’ as its object, no contraction',
-  ],
   [/\bwaits for your yes\b|\bgoes on on\b/i, 'say who does what, and when'],
   [/\bThey are the dose\b/i, 'a cohort’s lowest risk is no dose'],
   [/\bthe plan for our own home page\b|\bthe first draft of our\b/i, 'readers don’t know our drafts'],
@@ -28,7 +24,7 @@ export const UNWANTED: readonly (readonly [RegExp, string])[] = [
     '‘no row of the safety table applies to me’',
   ],
   [
-    /\b(?:in|of|behind|with|from|by|into|under|over|through|around|narrowing) it’s\b/i,
+    /\b(?:in|of|behind|with|for|from|by|at|on|into|under|over|through|around|narrowing) it[’']s\b/i,
     '‘it is’: the ‘it’ belongs to the word before',
   ],
   [/\b(?:anti-?ageing|reverses? ageing|superfoods?)\b(?![”’])/i, 'a promise no study keeps'],
