@@ -60,4 +60,20 @@ describe.skipIf(!hasDatabase())('the evidence for a dispute', () => {
     const lines = ['1 × Starter Pack 1 at £49.99', 'Delivery: £4.95', 'Discount, code SPRING: −£10.00', '£44.94, paid']
     for (const line of lines) expect(evidence).toContain(line)
   })
+
+  it('names the guarantee only where it stood above the pay button: whoever had it once has it no more', async () => {
+    const [again, first] = [await app.signIn('again@example.test'), await app.signIn('first@example.test')]
+    async function join(cookie: string) {
+      const begun = await app.request('/api/create-subscription', { json: {}, cookie })
+      const { id } = await app.stripe.pay(String((await begun.json()).clientSecret))
+      await app.stripe.control('settle')
+      return id
+    }
+    await join(again)
+    expect((await app.request('/api/billing/refund', { method: 'POST', cookie: again })).status).toBe(200)
+    await app.stripe.control('settle')
+    app.setNow('2026-07-02T10:00:00Z')
+    expect(await evidenceFor(await join(again))).toContain('that it renews each month and how to end it.')
+    expect(await evidenceFor(await join(first))).toContain('how to end it, and the 30-day guarantee.')
+  })
 })
