@@ -1,11 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
-import { startJobs } from '#app/platform/jobs.ts'
-import { createLog } from '#app/platform/log.ts'
+import { fillTemplate } from './fill-template.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
-/** A private PostgreSQL for the room tests, with a migrated template that each test file copies. */
+/** A private PostgreSQL for the room tests, with a filled template that each test file copies. */
 export default async function setup(project: TestProject) {
   project.provide('snapshot', null)
   // Tests don't need durability here; it's measured elsewhere, with the real settings.
@@ -18,9 +16,7 @@ export default async function setup(project: TestProject) {
     return
   }
   const database = await openDb({ kind: 'postgres', url: await server.createDatabase('template_rooms') })
-  await migrateDb(database, 'migrations')
-  // Includes the job queue's tables, which each test file would create otherwise.
-  await (await startJobs(database, createLog('silent'))).stop()
+  await fillTemplate(database)
   await database.close()
   project.provide('postgres', server.url)
   return () => server.stop()
