@@ -12,11 +12,23 @@ export async function openTestDb(): Promise<OpenDb> {
   const url = inject('postgres')
   if (!url) throw new Error('PostgreSQL is not installed; guard the tests with hasDatabase()')
   const name = `room_${randomUUID().replaceAll('-', '')}`
+  await tellServer(url, `create database ${name} template template_rooms`)
+  const database = await openDb({ kind: 'postgres', url: `${url}/${name}` })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      // The server's folder may be in memory.
+      await tellServer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function tellServer(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${url}/postgres` })
   await admin.connect()
-  await admin.query(`create database ${name} template template_rooms`)
+  await admin.query(statement)
   await admin.end()
-  return openDb({ kind: 'postgres', url: `${url}/${name}` })
 }
 
 type Engine = { lite: PGlite; shape: string; texts: string }

@@ -2,12 +2,13 @@ import type { TestProject } from 'vitest/node'
 import { openDb } from '#app/db/open-db.ts'
 import { fillTemplate } from './fill-template.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
+import { quickPlace } from './quick-folder.ts'
 
 /** A private PostgreSQL for the room tests, with a filled template that each test file copies. */
 export default async function setup(project: TestProject) {
   project.provide('snapshot', null)
   // Tests don't need durability here; it's measured elsewhere, with the real settings.
-  const server = await startPrivatePostgres({ durable: false })
+  const server = await startPrivatePostgres({ durable: false, within: quickPlace() })
   if (!server) {
     process.stderr.write(
       '\n!! POSTGRESQL IS NOT INSTALLED: the room tests ran on the embedded database only. (sudo apt-get install postgresql)\n\n',
