@@ -3,12 +3,16 @@ import { countryOf } from '#app/values/country.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
 import type { Focus } from '#app/values/picture.ts'
 import { type ShopNow, seedShop } from '#app/values/shop.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { TimeZone } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import seed from '#content/settings.json'
 import type { Config } from './config.ts'
 
-const words = z.string().trim().max(400, { message: 'Please keep it under 400 characters.' })
+const words = z
+  .string()
+  .trim()
+  .max(400, { message: atMost(400) })
 const email = z.union([z.literal(''), z.email({ message: 'This is no email address.' })])
 /** Empty means undecided, so nothing is shown. */
 const link = z.union([

@@ -10,7 +10,7 @@ export const MessageBody = z
   .min(1, 'Please write your message first.')
   .max(
     LONGEST_MESSAGE,
-    `Please keep it under ${LONGEST_MESSAGE.toLocaleString('en-GB')} characters, or send it in two messages.`,
+    `Please use at most ${LONGEST_MESSAGE.toLocaleString('en-GB')} characters, or send it in two messages.`,
   )
 
 /** `POST /api/coach/messages`. The client creates the id as idempotency key, so that sending it again adds nothing. */

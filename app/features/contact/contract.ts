@@ -30,7 +30,7 @@ export type ContactInput = z.infer<typeof ContactInput>
 /** A complaint about personal data. Needs no consent: handling it is a legal duty. */
 export const ComplaintInput = ContactInput.omit({ gdprConsent: true })
   .extend({
-    wish: z.string().trim().max(2_000, 'Please keep it under 2,000 characters.').default(''),
+    wish: z.string().trim().max(2_000).default(''),
   })
   .meta({ id: 'ComplaintInput' })
 export type ComplaintInput = z.infer<typeof ComplaintInput>

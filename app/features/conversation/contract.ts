@@ -15,11 +15,7 @@ export const TalkPage = z.strictObject(TalkPath)
 export type TalkPage = z.output<typeof TalkPage>
 
 /** Text without markup, of some characters at most. */
-const words = (most: number) =>
-  z
-    .string()
-    .transform(normaliseText)
-    .pipe(z.string().max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters.`))
+const words = (most: number) => z.string().transform(normaliseText).pipe(z.string().max(most))
 
 const CommentWords = words(LONGEST_COMMENT).pipe(z.string().min(1, 'Please write your comment first.'))
 

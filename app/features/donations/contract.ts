@@ -17,12 +17,12 @@ export const DonationIntent = z.strictObject({
   message: z
     .string()
     .trim()
-    .max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters.`)
+    .max(MAX_MESSAGE)
     .transform((text) => text || undefined)
     .optional(),
   /** Hides the donor from the owner. */
   anonymous: z.boolean().default(false),
-  description: z.string().trim().max(200, 'Please use at most 200 characters.').default('Virtual coffee'),
+  description: z.string().trim().max(200).default('Virtual coffee'),
 })
 
 export type DonationIntent = z.infer<typeof DonationIntent>

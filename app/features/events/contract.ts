@@ -6,6 +6,6 @@ export const FeedInput = schema('EventFeedInput', { action: z.enum(['renew', 're
 
 /** `POST /api/challenges/:id/join`: consent, and the name to show. */
 export const ChallengeInput = schema('ChallengeInput', {
-  name: z.string().trim().max(40, 'Please keep it under 40 characters.').default(''),
+  name: z.string().trim().max(40).default(''),
   agree: z.literal('yes', 'Please tick the box: a challenge counts days only for those who agree.'),
 })

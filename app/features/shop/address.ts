@@ -16,11 +16,7 @@ const Postcode = z
 // The scripts that a label can print (platform/pdf-fonts.ts).
 const PRINTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-const text = z
-  .string()
-  .trim()
-  .max(100, 'Please use at most 100 characters.')
-  .regex(PRINTED, 'Please use Latin letters, so that it can be delivered.')
+const text = z.string().trim().max(100).regex(PRINTED, 'Please use Latin letters, so that it can be delivered.')
 const line = (what: string) => text.min(2, `Please enter ${what}.`)
 
 /** Delivery address of packs. The United Kingdom only, for now. */

@@ -9,7 +9,7 @@ const Name = (missing: string) =>
     .string()
     .trim()
     .min(1, missing)
-    .max(60, 'Please use at most 60 characters.')
+    .max(60)
     .regex(/^\P{Cc}*$/u, 'A name is one line.')
 
 /** A gift as its buyer describes it. Without the recipient's address, the buyer hands over the code themselves. */
@@ -25,7 +25,7 @@ export const GiftWish = schema('GiftWish', {
   message: z
     .string()
     .trim()
-    .max(500, 'Please use at most 500 characters.')
+    .max(500)
     .transform((text) => text || null)
     .default(null),
 })

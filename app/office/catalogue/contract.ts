@@ -35,7 +35,7 @@ export const NewPrice = z
   .meta({ id: 'OfficeNewPrice' })
 export type NewPrice = z.infer<typeof NewPrice>
 
-const Name = z.string().trim().min(1, 'Please say what it is called.').max(60, 'Please use at most 60 characters.')
+const Name = z.string().trim().min(1, 'Please say what it is called.').max(60)
 const Status = z.enum(['on-sale', 'coming-soon', 'withdrawn'], 'Please choose one of these.')
 const Box = z
   .string()

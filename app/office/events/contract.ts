@@ -12,9 +12,9 @@ const Sequence = emptyOr(z.coerce.number().int().min(0)).default(null)
 const WEEKS = 'Please enter a whole number of weeks from 1 to 26.'
 
 const fields = {
-  title: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
-  words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
-  whereabouts: z.string().trim().max(500, 'Please keep it under 500 characters.').default(''),
+  title: z.string().trim().min(1, 'Please give it a name.').max(80),
+  words: z.string().trim().max(4_000).default(''),
+  whereabouts: z.string().trim().max(500).default(''),
   date: LocalDate.refine((day) => day < '2200-01-01', 'Please choose a day before the year 2200.'),
   /** London time; a challenge begins with its day. */
   time: z.union([z.literal(''), wallTime('Please enter a time, for example 18:30.')]).default(''),

@@ -5,12 +5,7 @@ import { SNOOZES } from './thread.ts'
 
 /** More than anyone types; longer than any email we know of. */
 const MOST_WORDS = 20_000
-const words = (what: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `Please write ${what} first.`)
-    .max(MOST_WORDS, `Please keep it under ${MOST_WORDS.toLocaleString('en-GB')} characters.`)
+const words = (what: string) => z.string().trim().min(1, `Please write ${what} first.`).max(MOST_WORDS)
 
 export const FilePath = z.strictObject({ message: z.uuid(), place: z.coerce.number().int().min(0).max(99) })
 

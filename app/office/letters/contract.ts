@@ -14,7 +14,7 @@ const texts = {
   preview: z
     .string()
     .trim()
-    .max(200, 'Please keep it under 200 characters.')
+    .max(200)
     .regex(/^\P{Cc}*$/u, 'It must be one line.'),
   body: z.string().trim().min(1, 'Please write something first.').max(100_000, 'That is too long for a letter.'),
 }
@@ -71,11 +71,7 @@ export const ImportInput = schema('SubscriberImport', {
     .string('Please choose a file, or paste the lines.')
     .min(1, 'Please choose a file, or paste the lines.')
     .max(3_000_000, 'Please add the list in parts.'),
-  wording: z
-    .string()
-    .trim()
-    .min(10, 'Please write what they agreed to, in the words they saw.')
-    .max(2_000, 'Please keep it under 2,000 characters.'),
+  wording: z.string().trim().min(10, 'Please write what they agreed to, in the words they saw.').max(2_000),
   /** `on` is what a ticked box of a plain form sends. */
   hasProof: z.union([z.literal(true), z.literal('on')], {
     error: 'Only people of whom you can show that they agreed may be put on a list.',

@@ -14,7 +14,7 @@ const Carrier = z
 const Tracking = z
   .string()
   .trim()
-  .max(60, 'Please use at most 60 characters.')
+  .max(60)
   .regex(/^[\w\s./-]*$/, 'A tracking number has letters and digits only.')
   .default('')
   .transform((text) => text || null)
@@ -39,13 +39,13 @@ export const Refund = schema('OfficeRefund', {
   /** Generated with the form: sent twice, it's one refund. */
   request: z.uuid('Please open the page again.'),
   amount: z.string().trim().max(12),
-  reason: z.string().trim().min(3, 'Please say why, in a few words.').max(300, 'Please use at most 300 characters.'),
+  reason: z.string().trim().min(3, 'Please say why, in a few words.').max(300),
 })
 export type Refund = z.infer<typeof Refund>
 
 export const Note = schema('OfficeNote', {
   /** Made by the form: sent twice, it's one note. */
   id: z.uuid().optional(),
-  words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
+  words: z.string().trim().min(1, 'Please write something.').max(2_000),
 })
 export type Note = z.output<typeof Note>

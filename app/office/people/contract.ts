@@ -8,16 +8,12 @@ export const PersonPath = z.strictObject({ id: z.string().min(1).max(64) })
 export const Note = schema('OfficePersonNote', {
   /** Made by the form: sent twice, it's one note. */
   id: z.uuid().optional(),
-  words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
+  words: z.string().trim().min(1, 'Please write something.').max(2_000),
 })
 export type Note = z.output<typeof Note>
 
 export const Label = schema('OfficeLabel', {
-  label: z
-    .string()
-    .max(100)
-    .transform(labelOf)
-    .pipe(z.string().min(1, 'Please write a label.').max(30, 'Please use at most 30 characters.')),
+  label: z.string().max(100).transform(labelOf).pipe(z.string().min(1, 'Please write a label.').max(30)),
 })
 
 const MOST_MONTHS = 60

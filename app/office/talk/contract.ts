@@ -27,8 +27,8 @@ export const ThreadState = schema('TalkThreadState', { state: z.enum(['closed', 
 
 export const QuestionInput = schema('TalkQuestionInput', {
   beginsOn: LocalDate,
-  words: z.string().trim().min(1, 'Please write the question first.').max(200, 'Please keep it under 200 characters.'),
-  more: z.string().trim().max(1_000, 'Please keep it under 1,000 characters.').default(''),
+  words: z.string().trim().min(1, 'Please write the question first.').max(200),
+  more: z.string().trim().max(1_000).default(''),
   /** What the page showed (`marksOf`): only a question that was seen is replaced. */
   seen: z.string().max(2_000).optional(),
 })
