@@ -154,6 +154,7 @@ test('an event and a group are set up in the office, and a member takes a place'
   await page.getByLabel('What it’s about').fill('An hour outdoors, at talking pace.')
   await page.getByRole('button', { name: 'Add this event' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   const event = new URL(page.url()).pathname
 
   await page.goto('/office/groups')

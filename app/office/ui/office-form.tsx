@@ -25,7 +25,8 @@ export function OfficeForm<Key extends DoorKey>({ done, formId, children, ...for
     const page = typeof done === 'string' ? done : done(answer)
     const { pathname, search } = location
     // Another page starts at its top.
-    await navigate(page, { preventScrollReset: typeof done === 'string' })
+    const isSamePage = typeof done === 'string' && new URL(done, location.href).pathname === pathname
+    await navigate(page, { preventScrollReset: isSamePage })
     // Navigating to a fragment of the same page doesn't revalidate its data.
     if (page.startsWith(`${pathname}${search}#`)) await revalidate()
   }
