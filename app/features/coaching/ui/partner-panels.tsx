@@ -63,7 +63,15 @@ export const Invite = ({ invitation, name }: { invitation: { link: string; until
 )
 
 function Link({ link, until }: { link: string; until: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [said, setSaid] = useState('')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid('Copied.')
+    } catch {
+      setSaid('Your browser doesn’t allow that. Please copy it from the box above.')
+    }
+  }
   return (
     <section aria-labelledby="link-heading" className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
       <h2 id="link-heading" className="text-2xl">
@@ -79,9 +87,9 @@ function Link({ link, until }: { link: string; until: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>Copy it</Button>
+        <Button onClick={() => void copy()}>Copy it</Button>
         <span role="status" className="text-sm text-soft">
-          {isCopied ? 'Copied.' : ''}
+          {said}
         </span>
       </div>
       <form {...formTo('POST /api/partner/end')}>
