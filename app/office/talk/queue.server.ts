@@ -87,7 +87,7 @@ export const listNewest = ({ db }: Reader) =>
   db
     .select({
       ...{ id: talkComments.id, postedAt: talkComments.postedAt, hiddenAt: talkComments.hiddenAt },
-      ...{ name: talkNames.name, body: sql<string>`left(${talkWords.body}, 160)` },
+      ...{ name: talkNames.name, body: sql<string>`left(${talkWords.body}, 400)` },
       ...{ kind: talkThreads.kind, slug: talkThreads.slug },
     })
     .from(talkComments)

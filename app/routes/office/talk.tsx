@@ -83,7 +83,9 @@ export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
             {newest.map(({ id, name, body, kind, when, isHidden }) => (
               <li key={id} className="grid gap-0.5 py-2">
                 <a className="link touch wrap-anywhere" href={`/office/talk/${id}`}>
-                  {name ?? 'A member'}: “{body}”
+                  <span className="line-clamp-2">
+                    {name ?? 'A member'}: “{body}”
+                  </span>
                 </a>
                 <p className="text-sm text-soft">
                   Below a {kind}, {when}
