@@ -125,20 +125,22 @@ export default function Post({
           <ReferenceList references={references} />
         </Reading>
       </article>
-      <section aria-labelledby="related" className="wrap pb-section print:hidden">
-        <div className="grid gap-10 border-t border-line pt-12">
-          <h2 id="related" className="text-3xl font-light tracking-tight">
-            Read next
-          </h2>
-          <ul className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
-            {related.map((other) => (
-              <li key={other.slug}>
-                <PostCard post={other} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="wrap pb-section print:hidden">
+          <div className="grid gap-10 border-t border-line pt-12">
+            <h2 id="related" className="text-3xl font-light tracking-tight">
+              Read next
+            </h2>
+            <ul className="grid gap-x-10 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
+              {related.map((other) => (
+                <li key={other.slug}>
+                  <PostCard post={other} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
       <NewsletterBlock source={`/blog/${post.slug}`} pillars={pillars} />
     </>
   )

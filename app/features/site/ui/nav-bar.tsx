@@ -139,9 +139,15 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
       </>
     )
   }
+  const shop = narrow ? '/checkout' : '/products'
   return (
     <>
-      <ButtonLink href={narrow ? '/checkout' : '/products'} variant="secondary" size={narrow ? 'normal' : 'small'}>
+      <ButtonLink
+        href={shop}
+        aria-current={isActive(shop, path) ? 'page' : undefined}
+        variant="secondary"
+        size={narrow ? 'normal' : 'small'}
+      >
         {narrow ? 'Get E-book' : 'Products'}
       </ButtonLink>
       <ButtonLink href="/begin" size={narrow ? 'normal' : 'small'}>

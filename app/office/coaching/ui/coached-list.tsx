@@ -70,7 +70,7 @@ function Line({ member }: { member: CoachedShown }) {
       <a href={memberPage(member)}>
         <span className="grid min-w-0 gap-1">
           <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 empty:hidden">
             {waits && <Badge tone="accent">Waiting since {waits}</Badge>}
             {reviewWeek && <Badge tone="action">Review to answer</Badge>}
             {trial && <Badge>{trial}</Badge>}
