@@ -2,7 +2,13 @@ import type { SaleStatus } from '#app/values/payment.ts'
 import { inPounds } from '#app/values/pence.ts'
 
 type Found = {
-  donation: { status: SaleStatus; amount: number; copies: number }
+  donation: {
+    status: SaleStatus
+    amount: number
+    copies: number
+    /** Whether the bank has given the money back after a dispute. */
+    isLost: boolean
+  }
   payment: 'processing' | 'failed' | 'unclear' | null
 }
 
@@ -32,6 +38,12 @@ export function wordsAfterGiving(found: Found | null): Words {
         lead: 'The money goes back the way you paid.',
       }
     case 'disputed':
+      if (donation.isLost)
+        return {
+          drawing: 'jugs',
+          title: 'Your bank has given you the money back',
+          lead: 'So your donation has ended. There’s nothing to do.',
+        }
       return {
         drawing: 'hourglass',
         title: 'This payment is being disputed',

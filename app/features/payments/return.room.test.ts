@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { donations } from '#app/db/schema/donations.ts'
 import { orderPacks } from '#dev/packs-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -29,5 +30,21 @@ describe.skipIf(!hasDatabase())('returning from Stripe before its webhook', () =
     const cookie = cookiesOf(await app.request('/api/cart', { json: { productId: 'starter-pack-1' } }))
     const address = `/donation/thanks?donation=${id}`
     expect(await readPage(app, { file: 'routes/public/donation-thanks.tsx', params: {}, address, cookie })).toBe('null')
+  })
+
+  it('says of a donation that the bank has given back that it’s over, not that the bank is asking', async () => {
+    const begun = await app.request('/api/create-payment-intent', { json: { type: 'donation', amount: 800 } })
+    const cookie = cookiesOf(begun)
+    const { id: payment_intent } = await app.stripe.pay((await begun.json()).clientSecret)
+    await app.stripe.control('webhooks', { mode: 'normal' })
+    const page = { file: 'routes/public/donation-thanks.tsx', params: {}, cookie }
+    const [donation] = await app.tools.db.select().from(donations)
+    const shown = async (status: string) => {
+      await app.stripe.control('disputes', { payment_intent, status })
+      await app.stripe.control('settle')
+      return readPage(app, { ...page, address: `/donation/thanks?donation=${donation?.id}` })
+    }
+    expect(await shown('needs_response')).toContain('"isLost":false')
+    expect(await shown('lost')).toContain('"isLost":true')
   })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { findDonation, type ShownDonation } from '#app/features/donations/donations.server.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
+import { listDisputesOfPayment } from '#app/features/membership/disputes.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import type { Order } from '#app/features/shop/contract.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
@@ -71,12 +72,14 @@ export async function refreshDonation(
   tools: Tools,
   visitor: string | null,
   id: string,
-): Promise<{ donation: ShownDonation; payment: OpenPayment | null } | null> {
+): Promise<{ donation: ShownDonation & { isLost: boolean }; payment: OpenPayment | null } | null> {
   const find = () => findDonation(tools, visitor, id)
   const before = isUuid(id) ? await find() : null
   if (!before) return null
-  const refreshed = await refreshSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
-  return { donation: refreshed.sale, payment: refreshed.payment }
+  const again = async () => (await find()) ?? before
+  const { sale, payment } = await refreshSale(tools, before, before.paymentIntentId, again)
+  const disputes = sale.status === 'disputed' ? await listDisputesOfPayment(tools.db, sale.paymentIntentId) : []
+  return { donation: { ...sale, isLost: disputes.some(({ phase }) => phase === 'lost') }, payment }
 }
 
 /** Queries Stripe about a pending sale. @param again Reads the sale after it was settled. */
