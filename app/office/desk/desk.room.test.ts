@@ -166,6 +166,7 @@ describe.runIf(hasDatabase())('the desk', () => {
       { ...order, createdAt: ago(1) },
       { ...order, createdAt: ago(8), amount: 5000, amountRefunded: 1000 },
       { ...order, createdAt: ago(1), status: 'pending' },
+      { ...order, createdAt: ago(1), status: 'disputed' },
     ])
     await app.tools.db.insert(pageCounts).values([
       { day: '2026-06-15', path: '/', views: 7 },

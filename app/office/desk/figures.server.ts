@@ -124,7 +124,8 @@ async function takingsByDay({ db, clock, payments }: Reader): Promise<Map<number
   const day = ageInDays(now, sales.at)
   const isOurs = and(
     gt(sales.at, daysBefore(now, SPAN_DAYS)),
-    inArray(sales.status, ['paid', 'refunded', 'disputed']),
+    // A bank that looks into a payment has taken the money back.
+    inArray(sales.status, ['paid', 'refunded']),
     payments ? eq(sales.livemode, !payments.isTest) : undefined,
   )
   const rows = await db
