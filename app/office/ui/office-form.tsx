@@ -24,9 +24,9 @@ export function OfficeForm<Key extends DoorKey>({ done, formId, children, ...for
     takeNewId()
     const page = typeof done === 'string' ? done : done(answer)
     const { pathname, search } = location
+    await navigate(page)
     // Another page starts at its top.
-    const isSamePage = typeof done === 'string' && new URL(done, location.href).pathname === pathname
-    await navigate(page, { preventScrollReset: isSamePage })
+    if (new URL(page, location.href).pathname !== pathname) scrollTo({ top: 0, behavior: 'instant' })
     // Navigating to a fragment of the same page doesn't revalidate its data.
     if (page.startsWith(`${pathname}${search}#`)) await revalidate()
   }

@@ -22,7 +22,7 @@ export const DayLinks = memo(({ date, joinedOn, today }: Props) => (
       </DayLink>
     )}
     {date < addDays(today, -1) && (
-      <Link to="/app" preventScrollReset className="button button-quiet button-small">
+      <Link to="/app" className="button button-quiet button-small">
         Today
       </Link>
     )}
@@ -30,7 +30,7 @@ export const DayLinks = memo(({ date, joinedOn, today }: Props) => (
 ))
 
 const DayLink = ({ to, children }: { to: LocalDate; children: ReactNode }) => (
-  <Link to={`/app?date=${to}`} preventScrollReset className="button button-quiet button-small">
+  <Link to={`/app?date=${to}`} className="button button-quiet button-small">
     {children}
     <span className="sr-only">, {longDayLabel(to)}</span>
   </Link>

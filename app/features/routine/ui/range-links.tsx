@@ -11,7 +11,6 @@ export const RangeLinks = ({ range }: { range: ProgressRange }) => (
       <Link
         key={each}
         to={`/app/progress${each === MONTH ? '' : `?days=${each}`}`}
-        preventScrollReset
         aria-current={each === range ? 'true' : undefined}
         className={classNames('button button-small max-sm:px-2', each === range ? 'button-secondary' : 'button-quiet')}
       >

@@ -38,7 +38,7 @@ export function useSave(path: { kind: string; slug: string }, { hold, onInput }:
         title: DONE[act],
         ...(saved.isMerged ? { description: 'Somebody else had saved meanwhile. Both changes are in.' } : {}),
       })
-      await navigate(`/office/texts/${path.kind}/${path.slug}`, { preventScrollReset: true })
+      await navigate(`/office/texts/${path.kind}/${path.slug}`)
       await revalidate()
     } catch (cause) {
       const problem = ApiError.of(cause)
