@@ -49,7 +49,7 @@ for (const [colorScheme, width] of [
       test.slow()
       await prepareChecks(page)
       // The whole page at once: a button half hidden by the bottom bar of a phone would count as too small.
-      await page.setViewportSize({ width, height: 6_000 })
+      await page.setViewportSize({ width, height: 9_000 })
       const address = freshAddress('axe')
       await signIn(page, address)
       await expectAccessible(page, 'consent')
