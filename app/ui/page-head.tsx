@@ -47,10 +47,7 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
 
 /** The link to the parent page, in the eyebrow: a target as tall as a thumb, which no line is. */
 export const EyebrowLink = ({ href, children }: { href: Link; children: ReactNode }) => (
-  <a
-    href={href}
-    className="relative inline-flex min-h-6 items-center hover:underline after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:min-w-11 after:-translate-y-1/2"
-  >
+  <a href={href} className="touch-around inline-flex min-h-6 items-center hover:underline">
     {children}
   </a>
 )

@@ -103,10 +103,7 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
       <div>
         {time && <time className="mr-2 text-sm tabular-nums text-soft">{time}</time>}
         {path ? (
-          <a
-            className="relative font-medium after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2 hover:underline"
-            href={path}
-          >
+          <a className="touch-around font-medium hover:underline" href={path}>
             {label}
           </a>
         ) : (
