@@ -13,7 +13,8 @@ type Props = {
   height: number
   /** Labelled values of the vertical axis; the lowest is the bottom of the drawing, the highest its top. */
   ticks: readonly number[]
-  formatTick?: (tick: number) => string
+  /** After each of them. */
+  unit?: string
   /** Labels below the drawing, at positions from 0 to 1. */
   marks: readonly { at: number; text: string }[]
   /** Explains the marks in the drawing. */
@@ -26,7 +27,7 @@ type Props = {
 
 /** Heading, axes and data table around a drawing. Rendered on the server at any width. */
 export function ChartFrame(props: Props) {
-  const { title, heading: Heading = 'h3', note, height, ticks, formatTick = String, marks } = props
+  const { title, heading: Heading = 'h3', note, height, ticks, unit = '', marks } = props
   const { legend, table, picture, children } = props
   const id = useId()
   const base = Math.min(...ticks)
@@ -44,7 +45,7 @@ export function ChartFrame(props: Props) {
         className={classNames(
           'drawing grid grid-rows-[minmax(0,1fr)_2.5rem]',
           // Labels of four characters, as in '100%', need more room than three.
-          ticks.some((tick) => formatTick(tick).length > 3)
+          ticks.some((tick) => `${tick}${unit}`.length > 3)
             ? 'grid-cols-[2.75rem_minmax(0,1fr)]'
             : 'grid-cols-[2.25rem_minmax(0,1fr)]',
         )}
@@ -53,7 +54,7 @@ export function ChartFrame(props: Props) {
         <ul aria-hidden="true" className="relative text-xs tabular-nums text-soft">
           {ticks.map((tick) => (
             <li key={tick} className="absolute right-2.5 translate-y-1/2 leading-none" style={{ bottom: up(tick) }}>
-              {formatTick(tick)}
+              {`${tick}${unit}`}
             </li>
           ))}
         </ul>

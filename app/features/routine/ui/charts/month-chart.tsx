@@ -54,7 +54,7 @@ export function MonthChart({ days, joinedOn }: { days: readonly DayProgress[]; j
       note={<Badge>Completion Rate</Badge>}
       height={HEIGHT}
       ticks={TICKS}
-      formatTick={(tick) => `${tick}%`}
+      unit="%"
       marks={marks}
       legend={
         <>

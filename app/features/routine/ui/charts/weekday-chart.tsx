@@ -16,7 +16,7 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
       note={<span className="text-sm text-soft">Average completion, 12 months</span>}
       height={HEIGHT}
       ticks={TICKS}
-      formatTick={(tick) => `${tick}%`}
+      unit="%"
       marks={[]}
       picture={{
         title: TITLE,
