@@ -33,6 +33,7 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
       const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
       setDone(true)
       await onDone(answer as AnswerOf<Key>, form)
+      setBusy(false)
     } catch (cause) {
       const problem = ApiError.of(cause)
       flushSync(() => {
@@ -40,10 +41,8 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
         setBusy(false)
       })
       // What is wrong with a field is read aloud with it.
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       onError?.(problem)
-    } finally {
-      setBusy(false)
     }
   }
 
