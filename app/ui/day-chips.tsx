@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
 
 type Props = {
   /** The name of a day's field. */

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from './weekday.ts'
+import { WEEKDAYS } from './local-date.ts'
 
 /** Hours of a weekday in which calls may be booked. Monday is 1; times are local, '09:30'. */
 export type FreeTime = { weekday: number; from: string; until: string }

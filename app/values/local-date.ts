@@ -38,6 +38,10 @@ export function listDays(from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromDayNumber(first + index))
 }
 
+/** The names of the weekdays, Monday first. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
 /** Day of the week by ISO 8601: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: LocalDate): number {
   return ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1

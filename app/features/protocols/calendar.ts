@@ -1,5 +1,5 @@
 import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import type { Row } from './timetable.ts'
 
 /** A calendar event that recurs weekly, monthly or yearly. */

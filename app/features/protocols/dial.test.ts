@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { arcPath, dialOf, nightGap, pointAt } from './dial.ts'
 import type { Row } from './timetable.ts'

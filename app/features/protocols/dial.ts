@@ -1,5 +1,5 @@
 import { minutesOf } from '#app/values/clock-time.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
 import { occurrenceOf, type Row } from './timetable.ts'
 
 /** An arc on the dial: minutes since midnight (`end` may be after the next midnight), and its lane, 0 outermost. */

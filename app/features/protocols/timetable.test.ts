@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minutesOf } from '#app/values/clock-time.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { minuteOfWeek, nowAndNext, occurrenceOf, slotsOf } from './timetable.ts'
 import { weekOf } from './week.server.ts'

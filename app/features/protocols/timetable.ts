@@ -1,5 +1,5 @@
 import { minutesOf } from '#app/values/clock-time.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
 
 /** A row of the timetable: an activity, its time and its days. `end` may be after midnight. */
 export type Row = {

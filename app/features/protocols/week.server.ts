@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { wallTime } from '#app/values/schema.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
 import timetable from '#content/timetable.json'
 
 const Time = wallTime('a time is written 06:00')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { boxesOf, emptyOr, schema, wallTime } from '#app/values/schema.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './reminder.ts'
 
 const WallTime = wallTime('Enter a time such as 22:00.')

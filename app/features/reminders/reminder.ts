@@ -1,5 +1,5 @@
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
+import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
 
 /** The most own reminders of a member; more would be noise. */
 export const MOST_OWN = 40

@@ -1,6 +1,6 @@
 import { door, KEEPS_RECORDS } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { TimetableInput, TimetableTick } from './contract.ts'
 import { deleteTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftLine } from './timetable.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { LocalDate } from '#app/values/local-date.ts'
+import { LocalDate, WEEKDAYS } from '#app/values/local-date.ts'
 import { schema, wallTime } from '#app/values/schema.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
 
 const Time = wallTime('Enter a time such as 07:00.')
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TIMETABLE, weekOf } from '#app/features/protocols/week.server.ts'
-import { LocalDate } from '#app/values/local-date.ts'
-import type { Weekday } from '#app/values/weekday.ts'
+import { LocalDate, type Weekday } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { TimetableRows } from './contract.ts'
 import { minuteOfDay, publicTimetable } from './timetable.server.ts'

@@ -1,9 +1,8 @@
 import { minutesOf, writeClock } from '#app/values/clock-time.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { MINUTE_MS } from '#app/values/instant.ts'
-import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { type LocalDate, WEEKDAYS, type Weekday, weekdayOf } from '#app/values/local-date.ts'
 import { capitalised } from '#app/values/number-words.ts'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import type { TimetableRows } from './contract.ts'
 
 export type TimetableRow = TimetableRows[number]

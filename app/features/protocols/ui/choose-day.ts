@@ -1,6 +1,6 @@
 // An inline script (`?inline-script`) directly after the choice of days, so it runs before the rest is painted: selects
 // the day in the URL, or today. Without script the whole week is shown.
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { minuteOfWeek } from '../timetable.ts'
 
 choose(WEEKDAYS[Math.floor(minuteOfWeek(new Date()) / 1440)])

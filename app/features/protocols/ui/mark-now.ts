@@ -2,7 +2,7 @@
 // clock. Without script nothing is marked.
 
 import { writeClock } from '#app/values/clock-time.ts'
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 import { minuteOfWeek, nowAndNext } from '../timetable.ts'
 
 const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({

@@ -3,7 +3,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { DayChips } from '#app/ui/day-chips.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
-import { WEEKDAYS } from '#app/values/weekday.ts'
+import { WEEKDAYS } from '#app/values/local-date.ts'
 
 type Kept = { id: string; time: string; label: string; days: string }
 type Choices = { group: string; choices: { about: string; label: string }[] }

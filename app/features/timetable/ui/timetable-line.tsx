@@ -1,7 +1,7 @@
 import { DayChips } from '#app/ui/day-chips.tsx'
 import { type HabitKey, habitLabel } from '#app/values/habits.ts'
+import type { Weekday } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
-import type { Weekday } from '#app/values/weekday.ts'
 import { daysInWords, type TimetableRow } from '../timetable.ts'
 
 type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notRecommended: readonly HabitKey[] }
