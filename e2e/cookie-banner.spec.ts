@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { banner } from './cookies.ts'
+import { openInOurTypeface } from './typeface.ts'
 
 const consentOf = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))
 
 test.describe('the cookie banner', () => {
   test('takes at most 120 px of the narrowest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/')
-    await page.evaluate(() => document.fonts.ready)
+    await openInOurTypeface(page, '/')
     expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(120)
   })
 
@@ -33,8 +33,7 @@ test.describe('the cookie banner', () => {
         ['/', 'Learn More'],
         ['/products/ebook', 'Buy Now'],
       ] as const) {
-        await page.goto(path)
-        await page.evaluate(() => document.fonts.ready)
+        await openInOurTypeface(page, path)
         const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox()
         const question = await banner(page).boundingBox()
         if (!button || !question) throw new Error('both are there')

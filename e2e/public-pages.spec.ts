@@ -2,13 +2,11 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { banner } from './cookies.ts'
 import { untilHydrated } from './members.ts'
+import { openInOurTypeface } from './typeface.ts'
 
 test('the evidence is at most 15 screens of the narrowest usual phone before a card is opened', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 })
-  // In our own typeface, as on everybody's second page: it came too late for the first where the machine is busy.
-  await page.goto('/contact')
-  await page.evaluate(() => document.fonts.ready)
-  await page.goto('/evidence')
+  await openInOurTypeface(page, '/evidence')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(15 * 844)
 })
 
