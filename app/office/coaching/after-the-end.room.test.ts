@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
@@ -5,6 +6,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listDueTasks } from './actions.server.ts'
@@ -38,6 +40,28 @@ describe.skipIf(!hasDatabase())('a membership that ended before a word was writt
     await revokeComplimentaryMembership(app.tools, id, async () => {})
     expect(await listDueTasks(app.tools)).toMatchObject([{ href: `/office/coaching/${id}` }])
     expect(await pageOf(id)).toContain('Ask how the knee is')
+  })
+
+  it('is over only once it has ended: one that is paused goes on later', async () => {
+    const id = await join('cat@example.test')
+    const send = (path: string, json: object) =>
+      app.request(`/api/office/coaching/${id}/${path}`, { cookie: coach, json })
+    await send('notes', { words: 'Ask how the knee is', dueOn: '' })
+    const now = app.tools.clock.now()
+    const paused = { status: 'active', paidUntil: now, resumesAt: daysAfter(now, 30) }
+    await app.tools.db.update(memberships).set(paused).where(eq(memberships.userId, id))
+    const message = { id: randomUUID(), body: 'Come back!' }
+    const suggestion = { id: randomUUID(), kind: 'focus', words: 'Sleep.' }
+    for (const shown of [
+      await pageOf(id),
+      await (await send('messages', message)).text(),
+      await (await send('suggestions', suggestion)).text(),
+    ]) {
+      expect(shown).toContain('Their membership isn’t open at the moment')
+      expect(shown).not.toContain('Their membership has ended')
+    }
+    await app.tools.db.update(memberships).set({ status: 'canceled' }).where(eq(memberships.userId, id))
+    expect(await pageOf(id)).toContain('Their membership has ended')
   })
 
   it('asks the coach for no welcome', async () => {

@@ -29,8 +29,8 @@ export async function listSuggestions(tools: Reader, userId: string) {
  * @throws AppError 404, 409
  */
 export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
-  const { isMember } = await findMember(tools, userId)
-  if (!isMember) throw new AppError('conflict', 'Their membership has ended.')
+  const { closed } = await findMember(tools, userId)
+  if (closed) throw new AppError('conflict', `${closed}.`)
   const now = tools.clock.now()
   const writer = tools.settings.now().coach.name || user.name || 'Your coach'
   const { id, words, ...what } = input

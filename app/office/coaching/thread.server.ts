@@ -8,8 +8,9 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { markRead } from '#app/features/coaching/read-marks.server.ts'
 import { type CoachWords, readThread, writeToMember } from '#app/features/coaching/thread.server.ts'
-import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
+import { readMembership } from '#app/features/membership/read-membership.server.ts'
+import { stateOf } from '#app/features/membership/state.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -33,11 +34,14 @@ export async function findMember(tools: Tools, id: string) {
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
     .leftJoin(accountClosings, eq(accountClosings.userId, users.id))
     .where(eq(users.id, id))
-  const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
+  const membership = await readMembership(tools.db, { userId: id })
+  const { isOpen: isMember, mayJoin } = stateOf(membership?.row, tools.clock.now())
   if (!found || !(isMember || found.isKnown)) throw new AppError('not_found', 'There’s no such member.')
   const { waitsSince, closesAt } = found
   // A question asked during the membership can still be answered; a new conversation requires a membership.
-  return { ...found.member, isMember, closesAt, mayWrite: isMember || waitsSince !== null }
+  // One that is paused or unpaid hasn't ended: it opens again by itself, or once it's paid.
+  const closed = isMember ? null : mayJoin ? 'Their membership has ended' : 'Their membership isn’t open at the moment'
+  return { ...found.member, isMember, closed, closesAt, mayWrite: isMember || waitsSince !== null }
 }
 export type CoachedMember = Awaited<ReturnType<typeof findMember>>
 
@@ -55,7 +59,7 @@ export async function openThread(tools: Tools, member: CoachedMember, query: Thr
  * Answers a member.
  *
  * @returns The next member in the list as it was before sending, for a coach who continues.
- * @throws AppError 404, or 409 when their membership has ended and none of their questions is open.
+ * @throws AppError 404, or 409 when their membership isn't open and none of their questions is open.
  */
 export async function answerMember(
   tools: Tools,
@@ -63,12 +67,9 @@ export async function answerMember(
   id: string,
   { after, ...words }: CoachWords & { after: 'stay' | 'go-on' },
 ): Promise<{ next: Pick<NextMember, 'id' | 'reviewWeek'> | null }> {
-  const { mayWrite } = await findMember(tools, id)
+  const { closed, mayWrite } = await findMember(tools, id)
   if (!mayWrite)
-    throw new AppError(
-      'conflict',
-      'Their membership has ended. You can write to them by email, from their page under People.',
-    )
+    throw new AppError('conflict', `${closed}. You can write to them by email, from their page under People.`)
   const writer = tools.settings.now().coach.name || user.name || 'Your coach'
   const now = tools.clock.now()
   const next = after === 'go-on' ? await findNextMember(tools, id) : null

@@ -65,7 +65,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
         })) ?? null,
     },
     thread: {
-      ...{ id: member.id, name: member.name || member.email, mayWrite: member.mayWrite },
+      ...{ id: member.id, name: member.name || member.email, mayWrite: member.mayWrite, closed: member.closed },
       messages: thread.messages.map(({ sentAt, ...message }) => ({
         ...message,
         at: moment(new Date(sentAt)),
@@ -107,7 +107,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
       <OfficeHead
         back={{ href: '/office/coaching', words: 'Coaching' }}
         title={thread.name}
-        lead={<span className="wrap-anywhere">{isMember ? email : `${email}, no longer a member`}</span>}
+        lead={<span className="wrap-anywhere">{thread.closed ? `${email}. ${thread.closed}.` : email}</span>}
       >
         {next && (
           <a href={memberPage(next)} rel="next" className="button button-secondary">

@@ -14,6 +14,8 @@ export type Props = {
   id: string
   name: string
   mayWrite: boolean
+  /** Why their membership isn't open; null while it is. */
+  closed: string | null
   messages: readonly ShownMessage[]
   before: number | null
   readByMember: number
@@ -32,7 +34,7 @@ export type Props = {
 
 /** A member’s thread as the coach reads and answers it. */
 export function CoachThread(props: Props) {
-  const { id, name, messages, before, readByMember, q, isWhole, mayWrite } = props
+  const { id, name, messages, before, readByMember, q, isWhole, mayWrite, closed } = props
   const page = `/office/coaching/${id}` as const
   return (
     <section aria-label={`Thread with ${name}`} className="grid content-start gap-6">
@@ -65,16 +67,14 @@ export function CoachThread(props: Props) {
         dayLink={null}
       />
       <div id="newest" className="scroll-mt-[60vh]" />
-      {isWhole && (mayWrite ? <Answer {...props} /> : <Ended />)}
+      {isWhole && (mayWrite ? <Answer {...props} /> : <Closed title={closed} />)}
       {(messages.length > 8 || q) && <SearchForm action={page} q={q} />}
     </section>
   )
 }
 
-const Ended = () => (
-  <Notice title="Their membership has ended">
-    You can read the thread. To write to them, use their page under People.
-  </Notice>
+const Closed = ({ title }: { title: string | null }) => (
+  <Notice title={title}>You can read the thread. To write to them, use their page under People.</Notice>
 )
 
 function Answer({ id, name, read, formId, answers, draft, reviewWeek, goesOn }: Props) {
