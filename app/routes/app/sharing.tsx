@@ -3,7 +3,7 @@ import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { listLooks, shareOf } from '#app/features/coaching/sharing.server.ts'
 import { LookList } from '#app/features/coaching/ui/look-list.tsx'
 import { EndForm, ShareForm } from '#app/features/coaching/ui/share-form.tsx'
-import { ConsentFirst, YOUR_COACH } from '#app/features/dashboard/ui/way-in.tsx'
+import { ConsentFirst, MembersOnly, YOUR_COACH } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
@@ -57,9 +57,7 @@ export default function Sharing({ loaderData }: Route.ComponentProps) {
         )}
         {share && <EndForm to={formTo('POST /api/coach/share/end')} share={share} isResting={!isMember} />}
         {!isMember && !share && (
-          <Notice title="Part of the membership">
-            Sharing with your coach comes with the membership. Nothing of yours is shown.
-          </Notice>
+          <MembersOnly>Sharing with your coach comes with the membership. Nothing of yours is shown.</MembersOnly>
         )}
         {isMember && consent !== 'given' && (
           <ConsentFirst next="/app/sharing">

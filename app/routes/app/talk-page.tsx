@@ -5,6 +5,7 @@ import { openTalk } from '#app/features/conversation/open-talk.server.ts'
 import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
 import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
 import { NameForm, WriteForm } from '#app/features/conversation/ui/write-form.tsx'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { sessionUnknown } from '#app/server/signed-in.server.ts'
@@ -55,7 +56,8 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
       <div className="wrap grid gap-10 pb-section">
-        {!talk && <Invitation count={count} isSignedIn={isSignedIn} next={here} />}
+        {!talk && isSignedIn && <MembersOnly>Reading and writing comments comes with the membership.</MembersOnly>}
+        {!talk && !isSignedIn && <Invitation count={count} next={here} />}
         {talk && (
           <>
             {/* Whoever comes by a link to one comment can answer it once they have a name. */}

@@ -1,7 +1,7 @@
 import { listTalk } from '#app/features/conversation/list-talk.server.ts'
-import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
 import { Decisions, Reports } from '#app/features/conversation/ui/records.tsx'
 import { TalkSettings } from '#app/features/conversation/ui/settings.tsx'
+import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
@@ -51,7 +51,11 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
             </p>
           </section>
         )}
-        {!isOpen && <Invitation count={0} isSignedIn next="/app/talk" />}
+        {!isOpen && (
+          <MembersOnly title="Talk comes with the membership">
+            With it you can read what members say, and answer.
+          </MembersOnly>
+        )}
         {news.length > 0 && (
           <Named by="news" title="New for you" heading="text-2xl font-light" className="grid max-w-2xl gap-4">
             <ul>

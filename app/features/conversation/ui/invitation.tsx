@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What non-members see: the number of comments and how to join. The page contains none of the comments. */
-export function Invitation({ count, isSignedIn, next }: { count: number; isSignedIn: boolean; next: string }) {
+/** What visitors see: the number of comments and how to join. The page contains none of the comments. */
+export function Invitation({ count, next }: { count: number; next: string }) {
   return (
     <Notice title={count === 0 ? 'Members can talk about this' : 'Members talk about this'} className="max-w-2xl">
       <p className="pb-3">
@@ -10,12 +10,10 @@ export function Invitation({ count, isSignedIn, next }: { count: number; isSigne
         Reading and writing them comes with the membership.
       </p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink href={isSignedIn ? '/app' : '/community/join'}>See the membership</ButtonLink>
-        {!isSignedIn && (
-          <ButtonLink href={`/sign-in?${new URLSearchParams({ next })}`} variant="secondary">
-            Sign in
-          </ButtonLink>
-        )}
+        <ButtonLink href="/community/join">See the membership</ButtonLink>
+        <ButtonLink href={`/sign-in?${new URLSearchParams({ next })}`} variant="secondary">
+          Sign in
+        </ButtonLink>
       </p>
     </Notice>
   )
