@@ -5,6 +5,8 @@ import type { CurrentUser, SessionState } from '#app/features/auth/session.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { unpackDays } from '#app/features/routine/packed-days.ts'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
+import { readPage } from '#dev/read-page.ts'
 import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { getDay } from './day.server.ts'
@@ -12,6 +14,7 @@ import { membersOnly } from './members-only.server.ts'
 import { getInsightsTab, getProgressTab } from './tabs.server.ts'
 
 let app: TestApp
+const cookies = { member: '', free: '' }
 const sessions = {} as Record<'member' | 'free', Promise<SessionState>>
 
 /** The most statements each page may run, not counting the session's. A commit that raises a limit explains why. */
@@ -22,6 +25,7 @@ describe.runIf(hasDatabase())('the members’ area', () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     for (const who of ['member', 'free'] as const) {
       const cookie = await app.signInToTrack(`${who}@example.test`, 'Europe/London')
+      cookies[who] = cookie
       sessions[who] = readSession(app.tools, cookie)
       await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie, json: { state: 'done' } })
     }
@@ -68,6 +72,14 @@ describe.runIf(hasDatabase())('the members’ area', () => {
       expect(answer).toBeInstanceOf(Response)
       expect((answer as Response).headers.get('location')).toBe('/app')
     }
+  })
+
+  it('leads them to it from every tab, the goals included, which need no data of their own', async () => {
+    const isOpen = async (who: 'member' | 'free', address: string) =>
+      (await readPage(app, { file: 'routes/app/dashboard.tsx', address, params: {}, cookie: cookies[who] })) !== null
+    for (const { href } of MEMBERS_TABS) expect(await isOpen('member', href), href).toBe(true)
+    expect(await isOpen('free', '/app')).toBe(true)
+    expect(await isOpen('free', '/app/goals')).toBe(false)
   })
 
   it.each([

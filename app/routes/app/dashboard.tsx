@@ -25,7 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (state.status === 'unknown') throw sessionUnknown()
   const moved = newAddress(url)
   if (moved !== null) throw redirect(moved)
+  const tab = tabOf(url.pathname)
   if (state.status === 'signed-out') {
+    if (tab !== 'today') throw redirect('/app')
     const guest = await offerTo(tools, null)
     return data({ guest }, { headers: { 'x-offline': 'signed-out' } })
   }
@@ -37,8 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Removes Stripe's parameters from the URL, a secret among them.
     throw redirect(news === null ? '/app' : `/app?payment=${news}`)
   }
-  const asked = { date: query.get('date'), payment: query.get('payment'), tab: tabOf(url.pathname) }
+  const asked = { date: query.get('date'), payment: query.get('payment'), tab }
   const page = await getDay(tools, user, asked)
+  // As the tabs with data of their own do (`membersOnly`).
+  if (tab !== 'today' && !page.member) throw redirect('/app')
   return data(page, { headers: { 'x-offline': user.healthConsent === 'given' ? 'keep' : 'forget' } })
 }
 
