@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asLocalDate } from '#app/values/local-date.ts'
-import { dueDay, labelOf } from './person.ts'
+import { dueDay, labelOf, waysInWords } from './person.ts'
 
 describe('the legal month', () => {
   it.each([
@@ -20,3 +20,10 @@ it.each([
   ['  Early   Bird ', 'early bird'],
   ['VIP', 'vip'],
 ])('keeps the label %j as %j', (typed, label) => expect(labelOf(typed)).toBe(label))
+
+it.each([
+  [{ canPause: true, canUnpause: false, canCancel: true, canRefund: true }, 'Pause, end or refund'],
+  [{ canPause: false, canUnpause: true, canCancel: true, canRefund: false }, 'Go on or end'],
+  [{ canPause: false, canUnpause: false, canCancel: true, canRefund: false }, 'End'],
+  [{ canPause: false, canUnpause: false, canCancel: false, canRefund: false }, ''],
+])('names only what may be done to a membership: %j', (can, words) => expect(waysInWords(can)).toBe(words))

@@ -1,5 +1,6 @@
 import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { addMonths } from '#app/values/months.ts'
+import { capitalised } from '#app/values/number-words.ts'
 
 /** The filters of the list of people, with their labels. */
 export const STANDINGS = [
@@ -24,3 +25,12 @@ export function dueDay(asked: LocalDate): LocalDate {
 
 /** Normalises a label: short, lower case, single spaces. */
 export const labelOf = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+type Ways = { canPause: boolean; canUnpause: boolean; canCancel: boolean; canRefund: boolean }
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Names what may be done to a membership: 'Pause, end or refund'; empty when nothing may. */
+export function waysInWords({ canPause, canUnpause, canCancel, canRefund }: Ways): string {
+  const ways = [canPause && 'pause', canUnpause && 'go on', canCancel && 'end', canRefund && 'refund']
+  return capitalised(either.format(ways.filter((way) => way !== false)))
+}

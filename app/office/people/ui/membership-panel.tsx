@@ -5,6 +5,7 @@ import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
+import { waysInWords } from '../person.ts'
 import type { ShownPersonPage } from '../show.server.ts'
 
 const GIFTS = [
@@ -17,7 +18,7 @@ const GIFTS = [
 export function MembershipPanel({ person: { id, membership } }: { person: ShownPersonPage }) {
   const { facts, canGive, hasGift, canPause, canUnpause, canCancel, canRefund } = membership
   const path = { path: { id } }
-  const canMore = canPause || canUnpause || canCancel || canRefund
+  const ways = waysInWords(membership)
   return (
     <Part isApart title="Membership">
       <Facts facts={facts} />
@@ -39,8 +40,8 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
           variant="danger"
         />
       )}
-      {canMore && (
-        <Fold title="Pause, end or refund">
+      {ways && (
+        <Fold title={ways}>
           {canPause && (
             <ActionForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
               <SelectField name="months" label="Months" required defaultValue="1">
