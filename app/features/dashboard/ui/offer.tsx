@@ -68,10 +68,12 @@ export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode 
     // Never show the paywall to a user who has just paid.
     if (payment === 'activating') return null
     if (billing && !billing.mayJoin) return null
+    const hasGuarantee = billing?.hasGuarantee ?? true
     return (
       <Paywall
         isSignedIn
         offer={offer}
+        hasGuarantee={hasGuarantee}
         action={
           payments &&
           offer && (
@@ -79,7 +81,7 @@ export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode 
               payments={payments}
               plan={offer.plan}
               firstCharge={offer.firstCharge}
-              hasGuarantee={billing?.hasGuarantee ?? true}
+              hasGuarantee={hasGuarantee}
             />
           )
         }

@@ -20,13 +20,15 @@ type Props = {
    * What it would cost this person, and from when; for a signed-out visitor, as if this were their first free period.
    */
   offer?: { plan: { price: Pence }; firstCharge: string | null } | null
+  /** False for somebody who was refunded before: the guarantee is given once. */
+  hasGuarantee?: boolean
 }
 
 /**
  * Shows what membership is and costs, beside what is free. For signed-out visitors and people without one; never when
  * the state is unknown.
  */
-export function Paywall({ isSignedIn, action, offer = null }: Props) {
+export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true }: Props) {
   const { membershipPrice, membershipFree, hasWhatsApp } = useSite()
   const benefits = benefitsOf({ hasWhatsApp })
   const price = formatPence(offer?.plan.price ?? membershipPrice)
@@ -113,7 +115,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             <ul className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-5 text-sm text-soft">
               <li>Secure Payment</li>
               <li>Cancel Anytime</li>
-              <li>30-Day Guarantee</li>
+              {hasGuarantee && <li>30-Day Guarantee</li>}
             </ul>
           </div>
         </div>
