@@ -33,12 +33,13 @@ export async function holdCharges(
   }
 }
 
-// Pausing doesn't affect an open invoice: Stripe would keep retrying it.
+// Pausing doesn't affect an invoice that exists: Stripe would charge a draft within the hour, and retry an open one.
 async function setAutoAdvance(
   payments: Payments,
   { latest_invoice }: Stripe.Subscription,
   isOn: boolean,
 ): Promise<void> {
   const bill = await billOf(payments, latest_invoice)
-  if (bill?.status === 'open') await callStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))
+  if (bill?.status === 'draft' || bill?.status === 'open')
+    await callStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))
 }
