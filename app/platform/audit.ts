@@ -10,7 +10,7 @@ type AuditEntry = {
   action: AuditAction
   /** The record acted on: `order:<id>`. */
   subject: `${string}:${string}`
-  /** What changed. Never health data, texts of messages or secrets: the log outlives them. */
+  /** What changed. Never health data, words about a person, texts of messages or secrets: the log outlives them. */
   before?: unknown
   after?: unknown
 }

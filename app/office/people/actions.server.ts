@@ -57,7 +57,7 @@ export async function addLabel(tools: Tools, by: CurrentUser, id: string, label:
   await tools.db.transaction(async (tx) => {
     const row = { userId: id, label, by: by.id, createdAt: tools.clock.now() }
     const [added] = await tx.insert(personLabels).values(row).onConflictDoNothing().returning()
-    if (added) await noted(tools, by, id, 'people.label', { label })(tx)
+    if (added) await noted(tools, by, id, 'people.label')(tx)
   })
 }
 
@@ -65,7 +65,7 @@ export async function removeLabel(tools: Tools, by: CurrentUser, id: string, lab
   await tools.db.transaction(async (tx) => {
     const isIt = and(eq(personLabels.userId, id), eq(personLabels.label, label))
     const [removed] = await tx.delete(personLabels).where(isIt).returning()
-    if (removed) await noted(tools, by, id, 'people.unlabel', { label })(tx)
+    if (removed) await noted(tools, by, id, 'people.unlabel')(tx)
   })
 }
 
