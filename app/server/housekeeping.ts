@@ -14,7 +14,7 @@ import { deleteUnconfirmed } from '#app/features/newsletter/newsletter.server.ts
 import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
-import { anonymiseOpenedGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
+import { anonymiseGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
 import { deleteOldBackups } from '#app/office/health/backup-folder.server.ts'
 import { deleteOldMessages } from '#app/office/programs/deliver.server.ts'
 import { deleteOldAuditEntries } from '#app/platform/audit.ts'
@@ -54,7 +54,7 @@ const ROUND = {
   'records without consent': eraseWithdrawnRecords,
   'carts of guests': deleteGuestCarts,
   'unpaid orders': anonymiseUnpaidOrders,
-  'gifts that were opened': anonymiseOpenedGifts,
+  'gifts that were opened or forgotten': anonymiseGifts,
   'unpaid donations': anonymiseUnpaidDonations,
   // Last, so it reclaims what the others have deleted.
   'deleted rows': vacuumAtNight,

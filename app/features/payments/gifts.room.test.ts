@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
-import { anonymiseOpenedGifts, anonymiseUnpaidOrders } from '#app/features/shop/clean-up.server.ts'
+import { anonymiseGifts, anonymiseUnpaidOrders } from '#app/features/shop/clean-up.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { readPage } from '#dev/read-page.ts'
 import { refusingMailTo } from '#dev/refused-mail.ts'
@@ -233,10 +233,10 @@ describe.skipIf(!hasDatabase())('a gift', () => {
       return [unpaid, opened, waiting].map(({ id }) => rows.find(({ orderId }) => orderId === id)?.fromName)
     }
     app.setNow('2026-09-13T12:00:00Z')
-    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseOpenedGifts(app.tools)])
+    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseGifts(app.tools)])
     expect(await names()).toEqual(['Ann', 'Ann', 'Ann'])
     app.setNow('2026-09-13T12:00:01Z')
-    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseOpenedGifts(app.tools)])
+    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseGifts(app.tools)])
     expect(await names()).toEqual(['', '', 'Ann'])
   })
 

@@ -6,6 +6,9 @@ import { daysBefore } from '#app/values/instant.ts'
 /** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
 const KEPT_DAYS = 90
 
+/** How long a gift waits with its names for somebody to open it: its code opens it without them too. */
+const UNOPENED_DAYS = 365
+
 /** The personal fields of a gift, emptied. */
 export const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
 
@@ -33,11 +36,15 @@ export async function anonymiseUnpaidOrders({ db, clock }: Shop): Promise<void> 
     .where(and(inArray(gifts.orderId, unpaid), ne(gifts.fromName, '')))
 }
 
-/** Deletes the names and the message of a gift 90 days after it was opened; its order stays. */
-export async function anonymiseOpenedGifts({ db, clock }: Shop): Promise<void> {
-  const before = daysBefore(clock.now(), KEPT_DAYS)
+/** Deletes the names and the message of a gift that was opened, or that nobody opens; its order stays. */
+export async function anonymiseGifts({ db, clock }: Shop): Promise<void> {
+  const isOpened = lt(gifts.redeemedAt, daysBefore(clock.now(), KEPT_DAYS))
+  const forgotten = daysBefore(clock.now(), UNOPENED_DAYS)
+  const isOld = or(isNull(gifts.sendAt), lt(gifts.sendAt, forgotten))
+  const bought = db.select({ id: orders.id }).from(orders).where(lt(orders.paidAt, forgotten))
+  const isForgotten = and(isNull(gifts.redeemedAt), isOld, inArray(gifts.orderId, bought))
   await db
     .update(gifts)
     .set(NOBODY)
-    .where(and(lt(gifts.redeemedAt, before), ne(gifts.fromName, '')))
+    .where(and(or(isOpened, isForgotten), ne(gifts.fromName, '')))
 }

@@ -66,7 +66,8 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
  */
 async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
   const { orderId, forName } = gift
-  if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })
+  const props = { orderId, forName: forName || 'somebody', what: giftWords(gift) }
+  if (buyer) await post({ to: buyer, template: 'gift-taken', props })
 }
 
 /**
