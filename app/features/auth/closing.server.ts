@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { accountClosings } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
+import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import type { CurrentUser } from './session.ts'
 
 type Who = Pick<CurrentUser, 'id' | 'timeZone'>
@@ -11,7 +13,9 @@ export async function getClosing({ db }: Pick<Tools, 'db'>, { id, timeZone }: Wh
     .select({ dueAt: accountClosings.dueAt })
     .from(accountClosings)
     .where(eq(accountClosings.userId, id))
-  return closing?.dueAt.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }) ?? null
+  if (!closing) return null
+  const { dueAt } = closing
+  return `${longDayLabel(localDateAt(dueAt, { timeZone, dayStart: '00:00' }))} at ${wallTimeAt(dueAt, timeZone)}`
 }
 
 /** Returns where to go after signing in: users whose account is scheduled for deletion see that first. */

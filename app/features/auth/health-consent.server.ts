@@ -3,7 +3,9 @@ import { lockUser } from '#app/db/locks.ts'
 import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
 import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { longDayLabel } from '#app/values/day-label.ts'
 import { daysAfter } from '#app/values/instant.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from './health-consent.ts'
 import type { CurrentUser } from './session.ts'
 
@@ -73,5 +75,5 @@ export async function getHealthErasure(
 ): Promise<string | null> {
   const waiting = and(eq(healthErasures.userId, id), isNull(healthErasures.erasedAt))
   const [erasure] = await db.select({ dueAt: healthErasures.dueAt }).from(healthErasures).where(waiting)
-  return erasure?.dueAt.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone }) ?? null
+  return erasure ? longDayLabel(localDateAt(erasure.dueAt, { timeZone, dayStart: '00:00' })) : null
 }

@@ -4,6 +4,7 @@ import { findPersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { fillTables } from '#dev/fill-tables.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing, KEPT, startErasures } from './erase.server.ts'
 import { personOf } from './records.server.ts'
@@ -69,6 +70,16 @@ describe.runIf(hasDatabase())('closing an account', () => {
     await expect.poll(() => mailsAbout(app, 'account', email)).toEqual([])
     // A second job for the same account finds nothing to do.
     await carryOutClosing(app.tools, id)
+  })
+
+  it('names its day in full, as every page does, and that of the records’ end, too', async () => {
+    const { cookie } = await join('dora')
+    await app.request('/api/account/health-consent', { cookie, json: { agree: 'no' } })
+    await closeAccount(app, cookie)
+    const account = { file: 'routes/account/account.tsx', address: '/account', params: {}, cookie }
+    const { closesAt, erasedOn } = JSON.parse((await readPage(app, account)) ?? '')
+    expect(closesAt).toBe('Monday 8\u00a0June 2026 at 13:00')
+    expect(erasedOn).toBe('Wednesday 1\u00a0July 2026')
   })
 
   it('can be undone until the last moment, and closing twice doesn’t move the day', async () => {
