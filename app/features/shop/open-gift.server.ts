@@ -65,8 +65,7 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
  * Emails the buyer that their gift was opened, in the same transaction; not by whom, which is none of their business.
  */
 async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
-  const { orderId, forName } = gift
-  const props = { orderId, forName: forName || 'somebody', what: giftWords(gift) }
+  const props = { orderId: gift.orderId, forName: gift.forName || 'somebody', what: giftWords(gift) }
   if (buyer) await post({ to: buyer, template: 'gift-taken', props })
 }
 
