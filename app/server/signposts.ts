@@ -35,7 +35,6 @@ const CLOSED = [
   '/api/',
   '/app',
   '/account',
-  '/admin',
   '/sign-in',
   '/sign-out',
   '/check-in',

@@ -20,7 +20,7 @@ const FIXED = [
 
 /** First path segments that aren't pages, or are private. */
 const RESERVED =
-  'api media recordings share preview office admin dev assets orders receipts tests pillars newsletter reminders donation complaints community begin sign-out timetable healthz readyz metrics'.split(
+  'api media recordings share preview office dev assets orders receipts tests pillars newsletter reminders donation complaints community begin sign-out timetable healthz readyz metrics'.split(
     ' ',
   )
 

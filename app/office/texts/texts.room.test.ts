@@ -17,7 +17,7 @@ import { getHistory } from './history.server.ts'
 
 /** Steps on the way, pages with a parameter, and those of the office. */
 const NOT_FOR_TEXTS =
-  /:|\*|^(office|admin|dev|begin|sign-(in\/|out)|cart\/|.*\/(sent|stop|thanks|check-inbox|confirm|unsubscribe|panel)$)|sheet\.pdf|kept-day|account\/join/
+  /:|\*|^(office|dev|begin|sign-(in\/|out)|cart\/|.*\/(sent|stop|thanks|check-inbox|confirm|unsubscribe|panel)$)|sheet\.pdf|kept-day|account\/join/
 
 describe.skipIf(!hasDatabase())('the texts of the office', () => {
   let desk: TextsDesk
