@@ -13,6 +13,9 @@ const mailgun = (event: object) => ({
   signature: {},
   'event-data': { recipient: 'A@x.test', message: { headers: { 'message-id': ID.slice(1, -1) } }, ...event },
 })
+const failed = (reason: string, status: object) =>
+  mailgun({ event: 'failed', severity: 'permanent', reason, 'delivery-status': status })
+const hard = { 'enhanced-code': '5.1.1', 'bounce-type': 'hard' }
 
 describe('what a mail provider tells', () => {
   it.each([
@@ -27,6 +30,18 @@ describe('what a mail provider tells', () => {
     ],
     ['SES: spam', ses({ complaint: { complainedRecipients: [{ emailAddress: 'a@x.test' }] }, mail }), 'complained', ID],
     ['Mailgun: no mailbox', mailgun({ event: 'failed', severity: 'permanent' }), 'bounced', ID],
+    [
+      'Mailgun: no mailbox, in its own example’s words',
+      failed('bounce', { code: 550, message: '5.1.1 No user', description: null, ...hard }),
+      'bounced',
+      ID,
+    ],
+    [
+      'Mailgun: bounced before',
+      failed('suppress-bounce', { code: 605, message: null, description: 'Not delivering', 'enhanced-code': null }),
+      'bounced',
+      ID,
+    ],
     ['Mailgun: spam', mailgun({ event: 'complained' }), 'complained', ID],
   ])('is understood: %s', (_name, said, kind, messageId) => {
     expect(readProviderMessage(said)).toMatchObject({ events: [{ kind, email: 'a@x.test', messageId }] })
@@ -38,6 +53,9 @@ describe('what a mail provider tells', () => {
     ['SES: for now', ses(bounce('Transient'))],
     ['SES: delivered', ses({ notificationType: 'Delivery', mail })],
     ['Mailgun: for now', mailgun({ event: 'failed', severity: 'temporary' })],
+    ['Mailgun: tried until it was too old', failed('old', { code: 602, message: 'Too old' })],
+    ['Mailgun: given up for now', failed('generic', { code: 452, 'bounce-type': 'soft' })],
+    ['Mailgun: a full mailbox', failed('bounce', { code: 552, ...hard, 'enhanced-code': '5.2.2' })],
     ['Mailgun: opened', mailgun({ event: 'opened' })],
   ])('is nothing to act on: %s', (_name, said) => {
     expect(readProviderMessage(said)).toEqual({ events: [] })

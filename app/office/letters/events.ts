@@ -26,9 +26,15 @@ const Mailgun = z.object({
   'event-data': z.object({
     event: z.string(),
     severity: z.string().optional(),
+    reason: z.string().optional(),
     recipient: z.string(),
     message: z.object({ headers: z.object({ 'message-id': z.string().optional() }).optional() }).optional(),
-    'delivery-status': z.object({ message: z.string().optional(), description: z.string().optional() }).optional(),
+    'delivery-status': z
+      .object({
+        ...{ message: z.string().nullish(), description: z.string().nullish() },
+        ...{ 'bounce-type': z.string().nullish(), 'enhanced-code': z.string().nullish() },
+      })
+      .optional(),
   }),
 })
 
@@ -63,7 +69,10 @@ function fromMailgun({ 'event-data': data }: z.infer<typeof Mailgun>): MailEvent
     answer: status?.message || status?.description || data.event,
   }
   if (data.event === 'complained') return [{ ...event, kind: 'complained' }]
-  return data.event === 'failed' && data.severity === 'permanent' ? [{ ...event, kind: 'bounced' }] : []
+  if (data.event !== 'failed' || data.severity !== 'permanent') return []
+  // Mailgun also calls a failure permanent once it stops trying, such as for a mailbox that is full (5.2.2).
+  const mayPass = data.reason === 'old' || status?.['bounce-type'] === 'soft' || status?.['enhanced-code'] === '5.2.2'
+  return mayPass ? [] : [{ ...event, kind: 'bounced' }]
 }
 
 function fromSns({ Type, Message, SubscribeURL }: z.infer<typeof Sns>): ProviderMessage | null {
