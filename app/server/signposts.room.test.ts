@@ -29,7 +29,8 @@ describe.skipIf(!hasDatabase())('signposts', () => {
       .flatMap((route) => route.children ?? route)
       .map(({ path = '' }) => path)
       .filter((path) => !NOT_LISTED.test(path))
-    for (const path of paths) expect(found, path).toContain(`${ORIGIN}/${path}`)
+    for (const path of paths)
+      expect(found, `/${path} belongs in values/public-pages.ts, or in NOT_LISTED here`).toContain(`${ORIGIN}/${path}`)
     for (const path of [
       'pillars/activity',
       'tests/sunday-baseline',

@@ -11,23 +11,8 @@ import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { listPublicLetters } from '#app/office/letters/letters.server.ts'
 import { published } from '#app/platform/published.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { PUBLIC_PAGES } from '#app/values/public-pages.ts'
 import { LONDON, localDateAt } from '#app/values/time-zone.ts'
-
-/** Pages that are the same for everyone and have fixed addresses; a test compares them with app/routes.ts. */
-const FIXED_PAGES = [
-  '/',
-  '/about',
-  '/services',
-  '/blog',
-  '/contact',
-  '/products',
-  '/gift',
-  '/weekly-protocols',
-  '/lessons',
-  '/evidence',
-  '/micro-lives',
-  '/letters',
-]
 
 type Entry = { path: string; changed?: string }
 
@@ -115,7 +100,7 @@ async function listLetters(tools: Pick<Tools, 'db' | 'log'>): Promise<Entry[]> {
 /** Every other page that should be indexed, with the day its text last changed where that is known. */
 function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[] {
   return [
-    ...FIXED_PAGES.map((path) => ({ path })),
+    ...PUBLIC_PAGES.map((path) => ({ path })),
     ...getShop({ ...tools, payments: null }).map(({ id }) => ({ path: `/products/${id}` })),
     ...[...LEGAL_TEXTS.read(tools).keys()].map((slug) => ({ path: `/${slug}` })),
     ...listProtocolPages(tools).map(({ slug }) => ({ path: `/${slug}` })),

@@ -1,21 +1,20 @@
+import { OTHER_ROOMS } from '#app/features/dashboard/rooms.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import type { Page } from '#app/values/page-link.ts'
+import { PUBLIC_PAGES } from '#app/values/public-pages.ts'
 import { addressOf } from './kinds.ts'
 import { SHELVES } from './shelves.server.ts'
 
 /** Pages that a text may link to and that aren't documents; checked by the compiler. */
 const FIXED = [
-  ...(['/', '/about', '/services', '/contact', '/weekly-protocols', '/blog', '/lessons', '/letters'] as const),
-  ...(['/evidence', '/micro-lives', '/search', '/products', '/gift', '/gift/open', '/checkout', '/cart'] as const),
-  ...(['/community/join', '/download', '/sign-in', '/account', '/check-in'] as const),
-  ...MEMBERS_TABS.map(({ href }) => href),
-  ...(['/app/set-up', '/app/safety', '/app/timetable', '/app/how-often', '/app/journal', '/app/year'] as const),
-  ...(['/app/experiments', '/app/review', '/app/baseline', '/app/measures', '/app/sleep', '/app/reminders'] as const),
-  ...(['/app/coach', '/app/sharing', '/app/partner', '/app/call', '/app/events', '/app/talk', '/app/library'] as const),
-  ...(['/account/closing', '/account/import', '/account/history', '/account/data', '/account/email'] as const),
-  ...(['/account/programs', '/newsletter/preferences'] as const),
+  ...PUBLIC_PAGES,
+  ...[...MEMBERS_TABS, ...OTHER_ROOMS].map(({ href }) => href),
+  ...(['/search', '/gift/open', '/checkout', '/cart', '/community/join', '/download', '/sign-in'] as const),
+  ...(['/check-in', '/newsletter/preferences', '/app/set-up', '/app/safety', '/app/how-often', '/app/year'] as const),
+  ...(['/app/sharing', '/app/partner', '/app/call', '/account/closing', '/account/import'] as const),
+  ...(['/account/history', '/account/data', '/account/email', '/account/programs'] as const),
 ] satisfies readonly Page[]
 
 /** First path segments that aren't pages, or are private. */
