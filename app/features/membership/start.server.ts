@@ -14,6 +14,7 @@ import { isDisputed } from './disputes.server.ts'
 import { planOf } from './plan.ts'
 import { clearPriceCache, priceOf } from './prices.server.ts'
 import { findMembership } from './read-membership.server.ts'
+import { closingOf } from './read-subscription.server.ts'
 import { stateOf } from './state.ts'
 import { isOpen, type SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
@@ -64,7 +65,7 @@ async function beginSubscription(
   const plan = planOf(planId, tools.settings.now())
   const { customerId, attempt } = await findOrCreateCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)
-  await refuseSecondMembership(tools, member.id)
+  await requireMayJoin(tools, member.id)
   const isWaiting = current !== null && isBegun(current)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
@@ -101,7 +102,7 @@ async function beginSubscription(
     throw error
   })
   // A gift may have been opened while Stripe was asked.
-  await refuseSecondMembership(tools, member.id).catch(async (error: unknown) => {
+  await requireMayJoin(tools, member.id).catch(async (error: unknown) => {
     await cancelUnpaid(payments, made.id)
     throw error
   })
@@ -126,8 +127,8 @@ function endsNowAs({ trialEnd }: SubscriptionFacts, trialDays: number, { clock }
   return londonDay(new Date(trialEnd * 1000)) === londonDay(daysAfter(clock.now(), trialDays))
 }
 
-// Checks what Stripe doesn't know: a gift, and an open dispute.
-async function refuseSecondMembership(tools: Tools, userId: string): Promise<void> {
+// Checks what Stripe doesn't know: a gift, an open dispute, and an account that is to be deleted.
+async function requireMayJoin(tools: Tools, userId: string): Promise<void> {
   const { db, clock } = tools
   const row = await findMembership(db, userId)
   const { name } = stateOf(row, clock.now())
@@ -136,6 +137,11 @@ async function refuseSecondMembership(tools: Tools, userId: string): Promise<voi
     throw new AppError(
       'conflict',
       'Your bank is looking into a payment of yours, so we can’t take another one now. Please write to us.',
+    )
+  if (await closingOf(db, userId))
+    throw new AppError(
+      'conflict',
+      'Your account is about to be deleted. Keep it first, in your account; then you can join.',
     )
 }
 

@@ -56,6 +56,18 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect((await atStripe(email)).renewing).toBe(0)
   })
 
+  it('sells none to an account that is to be deleted, until it is kept', async () => {
+    app.setNow('2026-06-01T12:00:00Z')
+    const cookie = await app.signInToTrack('leaving@example.test', 'Europe/London')
+    const join = () => app.request('/api/create-subscription', { cookie, json: {} })
+    await closeAccount(app, cookie)
+    const refused = await join()
+    expect(refused.status).toBe(409)
+    expect((await refused.json()).error.message).toContain('Your account is about to be deleted.')
+    await cancelClosing(app, cookie)
+    expect((await join()).status).toBe(200)
+  })
+
   it('resumes it although the answer to its cancellation was lost', async () => {
     const { cookie, id } = await joinPaying('lost')
     await app.stripe.control('faults', { route: 'POST /v1/subscriptions/{id}', fault: 'reset', times: 3, after: true })

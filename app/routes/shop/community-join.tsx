@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { getClosing } from '#app/features/auth/closing.server.ts'
 import { benefitsOf } from '#app/features/membership/benefits.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = () => unlisted('Join')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
+  if (await getClosing(tools, user)) throw redirect('/account/closing')
   const billing = await getBilling(tools, user.id)
   if (billing && !billing.mayJoin) throw redirect('/account#membership')
   const hasGuarantee = billing?.hasGuarantee ?? true
