@@ -34,7 +34,10 @@ export function SessionList({ sessions, otherAccess, timeZone }: Props) {
               <form {...formTo('POST /api/auth/sessions/revoke')} className="max-sm:-ml-3">
                 <input type="hidden" name="id" value={session.id} />
                 <Submit variant="quiet" size="small">
-                  Sign out <span className="sr-only">{describeDevice(session.userAgent)}</span>
+                  Sign out{' '}
+                  <span className="sr-only">
+                    {describeDevice(session.userAgent)}, signed in {time(session.createdAt)}
+                  </span>
                 </Submit>
               </form>
             )}
