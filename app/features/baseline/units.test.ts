@@ -10,6 +10,7 @@ import {
   INCH,
   KG,
   LB,
+  METRE,
   MMHG,
   MMOL_L,
   MMOL_MOL,
@@ -17,6 +18,7 @@ import {
   readFigure,
   STONE,
   toBase,
+  writeBare,
   writeChange,
   writeFigure,
   writeLimit,
@@ -75,6 +77,13 @@ describe('conversion between units', () => {
   it('never writes twelve inches or fourteen pounds', () => {
     expect(writeFigure(toBase(5 + 11.9 / 12, FOOT), FOOT)).toBe('6 ft 0 in')
     expect(writeFigure(toBase(10 + 13.6 / 14, STONE), STONE)).toBe('11 st 0 lb')
+  })
+
+  it('writes thousands with a comma to be read, and without one where a field is filled', () => {
+    expect(writeFigure(1950, METRE)).toBe('1,950 m')
+    expect(writeBare(1950, METRE)).toBe('1950')
+    expect(readFigure('1,950', METRE)).toBe(1950)
+    expect(readFigure('1,950', KG)).toBe(1.95)
   })
 })
 

@@ -82,9 +82,11 @@ export function fromBase(base: number, { factor, offset = 0 }: Unit): number {
   return (base - offset) / factor
 }
 
-/** Parses a typed value; null if invalid. '72.5', '72,5', '11 st 4', '5 ft 9 in'. */
-export function readFigure(text: string, { label, part }: Unit): number | null {
+/** Parses a typed value; null if invalid. '72.5', '72,5', '11 st 4', '5 ft 9 in', and '1,950' of whole units. */
+export function readFigure(text: string, { label, part, decimals }: Unit): number | null {
   const typed = text.trim().toLowerCase()
+  // As we write it ourselves; elsewhere a comma is a decimal point.
+  if (decimals === 0 && /^\d{1,3},\d{3}$/.test(typed)) return Number(typed.replace(',', ''))
   if (/^\d{1,6}([.,]\d{1,6})?$/.test(typed)) return Number(typed.replace(',', '.'))
   if (!part) return null
   const [, whole, rest] =
@@ -95,9 +97,12 @@ export function readFigure(text: string, { label, part }: Unit): number | null {
   return parts < part.per ? Number(whole) + parts / part.per : null
 }
 
-/** Formats a value with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
+/** Formats a value with its unit: '72.5 kg', '1,950 m', '11 st 4 lb', '0.52'. */
 export const writeFigure = (base: number, unit: Unit): string =>
-  joined(writeBare(base, unit), unit.part ? '' : unit.label)
+  unit.part ? writeBare(base, unit) : joined(withComma(fromBase(base, unit), unit), unit.label)
+
+const withComma = (figure: number, { decimals }: Unit) =>
+  figure.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
 /** Formats a value without its unit, for a column that names the unit. Units with a `part` keep their labels. */
 export function writeBare(base: number, unit: Unit): string {
