@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const id = (last: number) => `11111111-2222-4333-8444-${String(last).padStart(12, '0')}`
@@ -41,6 +42,20 @@ describe.skipIf(!hasDatabase())('the journal', () => {
     expect(next).toBeNull()
     await one.write('2026-06-14', 1, '', 'coldExposure')
     expect((await one.read()).lines).toHaveLength(2)
+  })
+
+  it('offers no habit that the safety answers hide, but leaves an older note its own', async () => {
+    const { cookie, post, write } = await member('subjects@example.test')
+    await write('2026-06-14', 80, 'Nothing till noon', 'fasting')
+    await post('/api/safety', { eatingDisorder: 'yes' })
+    const subjects = async (query = '') => {
+      const asked = { file: 'routes/app/journal.tsx', address: `/app/journal${query}`, params: {}, cookie }
+      const { data } = JSON.parse((await readPage(app, asked)) ?? '')
+      return data.choices.map(({ about }: { about: string }) => about)
+    }
+    expect(await subjects()).toContain('exercise')
+    expect(await subjects()).not.toContain('fasting')
+    expect(await subjects(`?note=${id(80)}`)).toContain('fasting')
   })
 
   it('is searched for the words as they are, and by its own person only', async () => {

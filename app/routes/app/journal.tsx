@@ -6,6 +6,7 @@ import { findNote, readJournal, readSameDay } from '#app/features/journal/journa
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
 import { Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
 import { offlinePage } from '#app/features/site/page-kind.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
@@ -26,11 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
   const [q, noteId] = [query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
   const date = askedDay(query.get('date'), open)
   const isId = /^[0-9a-f-]{36}$/.test(noteId ?? '')
-  const [journal, sameDay, { habits }, known] = await Promise.all([
+  const [journal, sameDay, { habits }, known, { care }] = await Promise.all([
     readJournal(tools, user.id, { q, after: query.get('after') ?? undefined }),
     readSameDay(tools, user),
     getOwnHabits(tools, user),
     isId && noteId ? findNote(tools, user.id, noteId) : null,
+    getSafety(tools, user.id),
   ])
   const own = habits.map(({ id, name }) => ({ id, name }))
   const isAgreed = user.healthConsent === 'given'
@@ -51,7 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
     isKnown: known !== null,
     choices: [
       { about: 'day', label: 'The day' },
-      ...HABITS.map(({ key, label }) => ({ about: key as string, label: label as string })),
+      // A habit that the safety answers hide isn't named; an older note keeps its subject.
+      ...HABITS.filter(({ key }) => care[key]?.rule !== 'hide' || key === known?.about).map(({ key, label }) => ({
+        about: key as string,
+        label: label as string,
+      })),
       ...own.map(({ id, name }) => ({ about: id, label: name })),
     ],
   }
