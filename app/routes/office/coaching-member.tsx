@@ -52,6 +52,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
       ...{ id, words, dueOn, isDone: doneAt !== null, when: moment(createdAt) },
     })),
     shared: shared && {
+      today: shared.today,
       kinds: shared.share.kinds,
       from: dayLabel(shared.share.fromDay),
       until: shared.share.untilAt && exact(shared.share.untilAt),

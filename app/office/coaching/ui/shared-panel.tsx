@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { kindsInWords, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
-import { HABITS } from '#app/values/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { countHabitDays } from '../habit-days.ts'
 
 export type SharedShown = {
+  today: LocalDate
   kinds: readonly SharedKind[]
   from: string
   until: string | null
   lastLook: string | null
   kept: readonly { date: LocalDate; outcome: keyof typeof SIGNS }[] | null
-  figures: readonly { date: LocalDate; completed: number; applicable: number; done: readonly string[] }[] | null
+  figures: readonly { date: LocalDate; done: readonly HabitKey[] }[] | null
   checkins: readonly { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }[] | null
   notes: readonly { date: LocalDate; note: string }[] | null
   baseline: readonly { id: string; title: string; value: string; date: LocalDate }[] | null
@@ -44,7 +46,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
         {name} shares nothing with you at the moment. They can change that under ‘What your coach sees’.
       </section>
     )
-  const { kinds, from, until, lastLook, kept, figures, checkins, notes, baseline, damaged, reviews } = shared
+  const { today, kinds, from, until, lastLook, kept, figures, checkins, notes, baseline, damaged, reviews } = shared
   return (
     <section aria-label="Shared" className="grid gap-7">
       <p className="border-l-2 border-sun pl-4 text-sm text-soft">
@@ -69,11 +71,11 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
       {figures && (
         <Part title="Habits, last four weeks">
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-            {HABITS.map(({ key, label }) => (
+            {countHabitDays(figures, today).map(({ key, label, done, days }) => (
               <div key={key} className="contents">
                 <dt>{label}</dt>
                 <dd className="tabular-nums">
-                  {figures.filter(({ done }) => done.includes(key)).length} of {figures.length} days
+                  {done} of {days} days
                 </dd>
               </div>
             ))}
