@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Wanted } from './markdown-field.tsx'
 
 const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?: string }[] = [
-  { tool: 'bold', label: 'Bold', sign: 'B', className: 'font-semibold' },
-  { tool: 'italic', label: 'Italic', sign: 'i', className: 'italic' },
+  { tool: 'bold', label: 'Bold', sign: 'B' },
+  { tool: 'italic', label: 'Italic', sign: 'i', className: 'font-serif italic' },
   { tool: 'heading', label: 'Heading', sign: 'H' },
   { tool: 'subheading', label: 'Small heading', sign: 'h' },
   { tool: 'list', label: 'List', sign: '•' },
