@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaigns } from '#app/db/schema/letters.ts'
+import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { FoundGroup } from './find.server.ts'
@@ -40,6 +41,18 @@ describe.skipIf(!hasDatabase())('finding something in the office', () => {
     expect((await find('owner', 'sta')).Rooms).toEqual(['/office/staff'])
     expect(await find('owner', 'taff')).not.toHaveProperty('Rooms')
     expect(await find('owner', 'zzzzzz')).toEqual({})
+  })
+
+  it('finds a month of membership by the number on its receipt, which is all its member knows', async () => {
+    const [issuedAt, seller] = [app.tools.clock.now(), { name: '', address: '', email: '', company: '', vat: '' }]
+    const month = { kind: 'receipt', sold: 'membership', userId: 'maya', amount: 2_999, currency: 'gbp' } as const
+    const printed = { buyer: [], seller, lines: [], deliveryPence: 0, livemode: false, issuedAt, paidAt: issuedAt }
+    const [row] = await app.tools.db
+      .insert(invoices)
+      .values({ number: 42, ...month, ...printed })
+      .returning()
+    expect((await find('owner', '000042')).Orders).toEqual([`/office/sales/membership/${row?.id}`])
+    expect(await find('owner', 'maya lin')).not.toHaveProperty('Orders')
   })
 
   it('calls a kind of text what the office calls it, not what the database does', async () => {

@@ -1,5 +1,6 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { typedPaperNumber } from '#app/features/payments/paper.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { findLetters } from '../letters/letters.server.ts'
@@ -7,6 +8,7 @@ import { STATUS_NAMES, STEP_NAMES } from '../letters/status.ts'
 import { readListQuery } from '../list.ts'
 import { listSales, SALE_FILTERS } from '../orders/sales.server.ts'
 import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
+import { salePage } from '../shown.ts'
 import { KINDS } from '../texts/kinds.ts'
 import { listTexts } from '../texts/texts.server.ts'
 import { PLACES } from '../ui/places.ts'
@@ -56,11 +58,13 @@ async function people(tools: Tools, q: string): Promise<Found[]> {
 
 async function sales(tools: Tools, q: string): Promise<Found[]> {
   const { rows } = await listSales(tools, readListQuery(searchUrl(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
+  // Somebody's many months would push out what they ordered; a receipt is of one sale.
+  const isNumbered = typedPaperNumber(q) !== null
   return rows
-    .filter(({ kind }) => kind !== 'membership' && kind !== 'donation')
+    .filter(({ kind }) => isNumbered || (kind !== 'membership' && kind !== 'donation'))
     .slice(0, EACH)
-    .map(({ id, name, email, what }) => ({
-      href: `/office/orders/${id}`,
+    .map(({ id, kind, name, email, what }) => ({
+      href: salePage({ kind, id }),
       title: `${orderNumber(id)} ${what}`.trim(),
       detail: name ?? email ?? '',
     }))

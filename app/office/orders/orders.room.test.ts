@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { invoices } from '#app/db/schema/payments.ts'
+import { paperNumber } from '#app/features/payments/paper.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -142,6 +143,16 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
         expect(await list(`?q=${encodeURIComponent(q)}`), q).toContain(id)
       for (const q of ['ünnhilde', 'nobody@example.test', '!!!', "' or 1=1", '%', 'ZZZ-ZZZ-ZZZ'])
         expect(await list(`?q=${encodeURIComponent(q)}`), q).not.toContain(id)
+    })
+
+    it('finds what a receipt or a credit note is of by its number, as printed', async () => {
+      const { id } = await buyPacks(app)
+      const request = { request: randomUUID(), amount: '5', reason: 'A dent.' }
+      expect((await post(`sales/packs/${id}/refund`, request)).status).toBe(200)
+      const { papers } = await getSale(app.tools, { kind: 'packs', id })
+      expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note'])
+      for (const { number } of papers) expect(await list(`?q=${paperNumber(number)}`)).toEqual([id])
+      expect(await list('?q=999999')).toEqual([])
     })
 
     it('filters by state, product, country and days of London', async () => {

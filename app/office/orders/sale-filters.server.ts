@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { sales } from '#app/db/schema/orders.ts'
+import { invoices } from '#app/db/schema/payments.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
+import { typedPaperNumber } from '#app/features/payments/paper.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { inDays } from '#app/office/in-days.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
@@ -60,12 +62,17 @@ async function ofProduct(db: Db, product: string | undefined): Promise<SQL | und
 
 const beginning = (address: string) => `${literally(address)}%`
 
-/** By order number, by address, or by name. */
+/** By order number, by the number of a receipt or credit note, by address, or by name. */
 async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const ids = idsOfNumber(q)
   if (ids) return sql`${sales.id} between ${ids.first}::uuid and ${ids.last}::uuid`
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return eq(sales.id, q)
+  const paper = typedPaperNumber(q)
+  // The receipt of an order has its id, and a month of membership is its receipt.
+  const { number, id, receiptId } = invoices
+  if (paper !== null)
+    return sql`${sales.id} = (select coalesce(${receiptId}, ${id}) from ${invoices} where ${number} = ${paper})`
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return NEVER

@@ -82,7 +82,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         )}
         <ListFilters
           query={query}
-          searchLabel="Number, email or name"
+          searchLabel="Order or receipt number, email or name"
           filters={[
             { name: 'state', label: 'State', options: STATES },
             {
