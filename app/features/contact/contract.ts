@@ -15,7 +15,7 @@ export const ContactInput = schema('ContactInput', {
     // Used on a single line in emails: no line breaks or other control characters.
     .regex(/^\P{Cc}*$/u, 'The name must be one line.'),
   email: Email,
-  message: z.string().trim().min(1, missing).max(5_000, 'Please keep the message under 5,000 characters.'),
+  message: z.string().trim().min(1, missing).max(5_000, 'Please use at most 5,000 characters.'),
   /** `on` is what a plain form sends for a ticked checkbox. */
   gdprConsent: z.union([z.literal(true), z.literal('true'), z.literal('on')], {
     error: MESSAGES.consent.description,
