@@ -59,14 +59,15 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
   it('is seen where its buyer has cancelled, and an order without a price is not said to be paid', async () => {
     const { id, cookie } = await buyPacks(app)
     const page = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
-    const happened = async () =>
-      JSON.parse((await readPage(app, page)) ?? '').sale.events.map(({ words }: { words: string }) => words)
+    const readSale = async () => JSON.parse((await readPage(app, page)) ?? '').sale
+    const happened = async () => (await readSale()).events.map(({ words }: { words: string }) => words)
     expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
     expect(await happened()).toEqual(expect.arrayContaining(['Paid', 'Cancelled by the buyer']))
     const nothing = { amount: 0, amountRefunded: 0, deliveryPence: 0 }
     await app.tools.db.update(orders).set(nothing).where(eq(orders.id, id))
     expect(await happened()).toContain('Ordered')
     expect(await happened()).not.toContain('Paid')
+    expect((await readSale()).money.facts).toContainEqual(['Price', '£0.00'])
   })
 
   it('gives once what is sent twice, also at the same time', async () => {

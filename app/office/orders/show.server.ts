@@ -85,7 +85,7 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
   return {
     ...{ kind: sale.kind, id: sale.id, mayRefund, request: randomUUID() },
     facts: [
-      [sale.status === 'pending' ? 'To pay' : 'Paid', inPounds(sale.amount)],
+      [sale.amount === 0 ? 'Price' : sale.status === 'pending' ? 'To pay' : 'Paid', inPounds(sale.amount)],
       ...(sale.amountRefunded > 0 ? [['Given back', inPounds(sale.amountRefunded)] as const] : []),
       ...(sentBack > 0 ? [['Sent back by the bank', inPounds(sentBack)] as const] : []),
       ...papers.map(({ number, kind, amount, issuedAt, withdrawnAt }) => {
