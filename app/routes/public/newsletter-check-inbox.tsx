@@ -20,7 +20,9 @@ export default function NewsletterCheckInbox() {
         The link works for 48 hours. Nothing there after a few minutes? Look in the junk folder, or sign up again.
       </p>
       <p>
-        <TextLink href="/">Home page</TextLink>
+        <TextLink href="/" className="touch-line">
+          Home page
+        </TextLink>
       </p>
     </PageHead>
   )

@@ -39,7 +39,7 @@ export default function NewsletterUnsubscribe({ loaderData: { token, list, title
         <LeaveForm token={token} list={list} letter={letter}>
           <Submit size="large">Unsubscribe</Submit>
         </LeaveForm>
-        <TextLink href={`/newsletter/preferences?${new URLSearchParams({ token })}`}>
+        <TextLink href={`/newsletter/preferences?${new URLSearchParams({ token })}`} className="touch-line">
           See everything we send you
         </TextLink>
       </div>

@@ -7,13 +7,13 @@ type Props = { email: string; whatsApp: string | null; socialPage: string | null
 export const ContactDetails = ({ email, whatsApp, socialPage }: Props) => (
   <dl className="grid border-b border-line">
     <Detail term="Email">
-      <TextLink href={`mailto:${email}`} className="wrap-anywhere">
+      <TextLink href={`mailto:${email}`} className="touch-around wrap-anywhere">
         {email}
       </TextLink>
     </Detail>
     <Detail term="WhatsApp">
       {whatsApp ? (
-        <TextLink href={whatsApp} rel="noopener">
+        <TextLink href={whatsApp} className="touch-around" rel="noopener">
           Join WhatsApp Community
         </TextLink>
       ) : (
@@ -22,7 +22,7 @@ export const ContactDetails = ({ email, whatsApp, socialPage }: Props) => (
     </Detail>
     {socialPage && (
       <Detail term="Social page">
-        <TextLink href={socialPage} className="wrap-anywhere" rel="noopener">
+        <TextLink href={socialPage} className="touch-around wrap-anywhere" rel="noopener">
           {new URL(socialPage).host}
         </TextLink>
       </Detail>
