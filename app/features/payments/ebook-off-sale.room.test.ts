@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#app/db/schema/shop.ts'
+import { promoteEbook } from '#app/features/shop/catalogue.server.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -47,6 +48,10 @@ describe.skipIf(!hasDatabase()).each(['coming-soon', 'withdrawn'] as const)('the
     const address = `/checkout?success=true&order=${bought.orderId}`
     const shown = await read('routes/shop/checkout.tsx', address, bought.cookie)
     expect(shown.purchase.order).toMatchObject({ id: bought.orderId, status: 'paid' })
+  })
+
+  it('is promoted only if it will come', () => {
+    expect(promoteEbook(app.tools)).toEqual(status === 'withdrawn' ? null : { price: '£9.99', isAvailable: false })
   })
 
   it('is no gift, and nobody is asked to pay for copies', async () => {

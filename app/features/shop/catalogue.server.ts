@@ -102,6 +102,12 @@ export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
   return product && show(product, sale)
 }
 
+/** Returns what the home page says of the e-book; null once it's withdrawn. */
+export function promoteEbook(sale: Sale): Pick<ShownProduct, 'price' | 'isAvailable'> | null {
+  const shown = getShownProduct(EBOOK.id, sale)
+  return shown && { price: shown.price, isAvailable: shown.isAvailable }
+}
+
 const isSold = ({ id, kind, status, file }: Pick<ProductNow, 'id' | 'kind' | 'status' | 'file'>, sale: Selling) =>
   status === 'on-sale' && mayBeSold(id, sale) && (kind !== 'download' || isSeedId(id) || file !== null)
 

@@ -3,7 +3,7 @@ import { REFERENCES } from '#app/features/evidence/references.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
 import { programmeCard } from '#app/features/membership/offer.server.ts'
 import { drawExampleDay } from '#app/features/routine/example-day.server.tsx'
-import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
+import { promoteEbook } from '#app/features/shop/catalogue.server.ts'
 import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
@@ -18,7 +18,6 @@ import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Voices } from '#app/features/site/ui/home/voices.tsx'
 import { appUrlOf, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/home'
 
 export const headers = publicPage
@@ -47,14 +46,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     checked: { claims: CLAIMS.read(tools).size, sources: REFERENCES.read(tools).size },
     ...{ headlines, community },
     day: await drawExampleDay(),
-    ebookPrice: formatPence(ebookPrice(tools)),
+    ebook: promoteEbook(tools),
     tlc: programmeCard(tools),
   }
 }
 
 /** The landing page, its sections in the specification's order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData
+  const { words, ebook } = loaderData
   return (
     <>
       <Hero words={words.hero} checked={loaderData.checked} day={loaderData.day} />
@@ -64,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Community words={words.community} groups={loaderData.community} ground="sunk" />
       <Voices words={words.voices} />
       <Programmes words={words.programmes} community={loaderData.tlc} />
-      <EbookPromo words={words.ebookPromo} price={loaderData.ebookPrice} sample={EBOOK_SAMPLE} />
+      {ebook && <EbookPromo words={words.ebookPromo} ebook={ebook} sample={EBOOK_SAMPLE} />}
       <Coach coach={loaderData.coach} />
     </>
   )
