@@ -7,6 +7,11 @@ import { listUnchecked } from './unchecked.mjs'
 
 const AT_ONCE = 2
 
+/** What mends a failure, where its program doesn't say. */
+const HELP = {
+  'rule:style': '`npx biome check --write` formats and sorts whatever can be.\n',
+}
+
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('rule:'))
 await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -16,7 +21,7 @@ async function work() {
     const { code, output } = rule === 'rule:style' ? await checkStyle(scripts[rule]) : await run(scripts[rule])
     if (code === 0) continue
     process.exitCode = 1
-    process.stderr.write(`\n${rule}\n${output}`)
+    process.stderr.write(`\n${rule}\n${output}${HELP[rule] ?? ''}`)
   }
 }
 
