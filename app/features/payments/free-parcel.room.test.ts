@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundRequests } from '#app/db/schema/payments.ts'
 import { coupons, orders } from '#app/db/schema/shop.ts'
 import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -41,6 +42,8 @@ describe.skipIf(!hasDatabase())('a parcel that cost nothing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await shown(id, cookie)).toMatchObject({ status: 'refunded', amountRefunded: 0, canBeRefunded: false })
     expect(await left()).toBe(before)
+    const asked = await app.tools.db.select().from(refundRequests).where(eq(refundRequests.orderId, id))
+    expect(asked).toMatchObject([{ id, amount: 0, reason: 'Cancelled by the buyer', askedAt: app.tools.clock.now() }])
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund'])
     expect((await app.mailbox.waitFor(email, 1, /cancelled/)).text).toContain('There was nothing to pay')
     const toOwner = await app.mailbox.waitFor('owner@example.test', 1, /^Cancelled: Starter Pack 1/)

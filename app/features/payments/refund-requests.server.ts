@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { refundRequests } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { lockRefundable } from '#app/features/shop/orders.server.ts'
@@ -25,6 +26,12 @@ export async function requestRefund({ db, clock }: Tools, buyer: Buyer, orderId:
       .onConflictDoUpdate({ target: refundRequests.id, set: asked })
     return { paymentIntentId, key: keyOf(orderId, now) }
   })
+}
+
+/** Records when a buyer cancelled an order that had cost nothing: there is no refund to tell of it. */
+export async function recordFreeCancellation(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
+  const done = { ...BUYER, orderId, amount: 0, askedAt: now, doneAt: now }
+  await tx.insert(refundRequests).values({ id: orderId, ...done })
 }
 
 /** Names the attempt: for a day Stripe repeats its answer to a key, also once that refund has failed. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
@@ -8,7 +9,7 @@ import { type Payments, requirePayments } from '#app/platform/stripe.ts'
 import { createRefund, hasRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
-import { answerRefundRequest, requestRefund } from './refund-requests.server.ts'
+import { answerRefundRequest, recordFreeCancellation, requestRefund } from './refund-requests.server.ts'
 import { refreshOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -39,7 +40,8 @@ export async function refundPayment(
  * @throws AppError 404, 409 unless it can be cancelled, 503 while Stripe can't be reached.
  */
 export async function cancelOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
-  if (await cancelFree(tools, buyer, orderId)) return
+  const record = (tx: DbOrTx) => recordFreeCancellation(tx, orderId, tools.clock.now())
+  if (await cancelFree(tools, buyer, orderId, record)) return
   const payments = requirePayments(tools)
   // A buyer may cancel right after paying, before the webhook has arrived.
   await refreshOrder(tools, buyer, orderId)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
@@ -44,15 +45,22 @@ export async function completeFree(tools: Tools, orderId: string): Promise<void>
 /**
  * Cancels a buyer's own parcel that cost nothing.
  *
+ * @param record Writes down in the same transaction that it was.
  * @returns False for an order that was paid for: its money is to be refunded.
  * @throws AppError 404, 409 unless it can be cancelled.
  */
-export function cancelFree(tools: Tools, buyer: Buyer, orderId: string): Promise<boolean> {
+export function cancelFree(
+  tools: Tools,
+  buyer: Buyer,
+  orderId: string,
+  record: (tx: DbOrTx) => Promise<void>,
+): Promise<boolean> {
   return tools.outbox.transaction(async (tx, post) => {
     const known = await lockOrder(tx, orderId)
     if (!known || known.amount > 0) return false
     const order = await lockRefundable(tx, buyer, orderId, tools.clock.now())
     await moveFree({ tools, tx, post }, order, { status: 'refunded' })
+    await record(tx)
     return true
   })
 }

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
+import { refundRequests } from '#app/db/schema/payments.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listSales, SALE_FILTERS } from './sales.server.ts'
+import type { ShownSaleFacts } from './show.server.ts'
 
 describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
   let app: TestApp
+  let coach: string
   beforeAll(async () => {
     app = await createTestApp()
+    coach = await app.signInStaff('coach')
   })
   afterAll(() => app?.close())
 
   const list = async (search: string) => {
     const query = readListQuery(new URL(`http://x/${search}`), { filters: SALE_FILTERS, sorts: ['-date'] as const })
     return (await listSales(app.tools, query)).rows.map(({ amount, what }) => [amount, what])
+  }
+  const shownSale = async (id: string): Promise<ShownSaleFacts> => {
+    const asked = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
+    return JSON.parse((await readPage(app, asked)) ?? '{}').sale
   }
   const sale = { status: 'paid', visitorHash: 'v', currency: 'gbp', livemode: false } as const
 
@@ -50,16 +58,25 @@ describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
     expect(await list('?state=refunded')).toEqual([[5_494, '']])
   })
 
+  it('says on its page when its buyer cancelled it, and of no money where it had cost nothing', async () => {
+    const [id, at] = [randomUUID(), new Date('2026-02-05T12:00:00Z')]
+    const packs = { ...sale, kind: 'packs' as const, status: 'refunded' as const, createdAt: at, paidAt: at, amount: 0 }
+    await app.tools.db.insert(orders).values({ id, ...packs })
+    const cancelled = { amount: 0, reason: 'Cancelled by the buyer', by: 'buyer', askedAt: at, doneAt: at }
+    await app.tools.db.insert(refundRequests).values({ id, orderId: id, ...cancelled })
+    const { events, money } = await shownSale(id)
+    expect(events.map(({ words }) => words)).toEqual(['Ordered', 'Cancelled by the buyer'])
+    expect(money.refunds).toEqual([])
+  })
+
   it('says on its page which code was used and what it took off', async () => {
-    const coach = await app.signInStaff('coach')
     const [id, createdAt] = [randomUUID(), new Date('2026-02-05T12:00:00Z')]
     const packs = { ...sale, kind: 'packs' as const, createdAt, amount: 4_494, deliveryPence: 495 }
     await app.tools.db.insert(orders).values({ id, ...packs, couponCode: 'SPRING', discountPence: 1_000 })
     await app.tools.db
       .insert(orderItems)
       .values({ orderId: id, productId: 'starter-pack-1', name: 'Starter Pack 1', unitPrice: 4_999, quantity: 1 })
-    const asked = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
-    const { facts } = JSON.parse((await readPage(app, asked)) ?? '{}').sale
+    const { facts } = await shownSale(id)
     expect(facts).toContainEqual(['Discount, code SPRING', '−£10.00'])
     expect(facts).toContainEqual(['Delivery', '£4.95'])
   })

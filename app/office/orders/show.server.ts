@@ -94,11 +94,14 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
       }),
     ],
     left: canRefund ? { words: inPounds(left), pounds: poundsIn(left) } : null,
-    refunds: refunds.map(({ id, amount, reason, askedAt, doneAt, refusedFor }) => ({
-      ...{ id, reason, amount: inPounds(amount), pounds: poundsIn(amount), when: at(askedAt) },
-      state: refusedFor ? `Refused: ${refusedFor}` : doneAt ? 'Done.' : 'Stripe has not answered yet.',
-      canAskAgain: !doneAt && !refusedFor,
-    })),
+    // A cancellation of what had cost nothing is among the events.
+    refunds: refunds
+      .filter(({ amount }) => amount > 0)
+      .map(({ id, amount, reason, askedAt, doneAt, refusedFor }) => ({
+        ...{ id, reason, amount: inPounds(amount), pounds: poundsIn(amount), when: at(askedAt) },
+        state: refusedFor ? `Refused: ${refusedFor}` : doneAt ? 'Done.' : 'Stripe has not answered yet.',
+        canAskAgain: !doneAt && !refusedFor,
+      })),
   }
 }
 
