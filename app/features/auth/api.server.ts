@@ -104,7 +104,7 @@ export const authDoors = [
   door(
     'POST /api/auth/sessions/revoke',
     'Ends one of the user’s sessions',
-    { ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account' },
+    { ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account#sessions' },
     ({ tools, user, body }) => revokeSession(tools, user.id, body.id),
   ),
   door(

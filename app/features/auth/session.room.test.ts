@@ -131,7 +131,8 @@ describe.skipIf(!hasDatabase())('a session and its account', () => {
       .where(eq(users.email, 'theirs@example.test'))
     await app.request('/api/auth/sessions/revoke', { json: { id: target?.id }, cookie: mine })
     expect((await app.request('/api/auth/user', { cookie: theirs })).status).toBe(200)
-    await app.request('/api/auth/sessions/revoke', { json: { id: target?.id }, cookie: theirs })
+    const ended = await app.request('/api/auth/sessions/revoke', { form: { id: target?.id ?? '' }, cookie: theirs })
+    expect(ended.headers.get('location')).toBe('/account#sessions')
     expect((await app.request('/api/auth/user', { cookie: theirs })).status).toBe(401)
   })
 
