@@ -7,6 +7,8 @@ import { asleepOf, type Night } from '../night.ts'
 /** The smallest range of hours shown, in minutes after midnight: 20:00 to 10:00. */
 const EVENING = -240
 const MORNING = 600
+/** The share of these hours that words take on the narrowest phone. */
+const SHORT = 0.36
 
 type Props = { days: readonly LocalDate[]; nights: readonly Night[]; label: string; joinedOn: LocalDate }
 
@@ -18,6 +20,10 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
   const hours = Array.from({ length: (last - first) / 240 + 1 }, (_, index) => first + index * 240).filter(
     (hour) => hour < last,
   )
+  // A short night's words don't fit into its bar: they stand beside it, where there is more room.
+  const isShort = ({ from, until }: Night) => until - from < (last - first) * SHORT
+  const besideOf = ({ from, until }: Night) =>
+    `absolute px-1.5 text-ink ${from + until < first + last ? 'left-full' : 'right-full'}`
   return (
     <div className="grid gap-2">
       <div
@@ -51,7 +57,9 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
                     <span className="sr-only">
                       {writeClock(night.from)} to {writeClock(night.until)},
                     </span>
-                    <span className="truncate tabular-nums">{durationInWords(asleepOf(night))}</span>
+                    <span className={`whitespace-nowrap tabular-nums ${isShort(night) ? besideOf(night) : ''}`}>
+                      {durationInWords(asleepOf(night))}
+                    </span>
                   </span>
                 ) : (
                   <span className="sr-only">nothing written</span>
