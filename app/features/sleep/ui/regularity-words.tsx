@@ -25,7 +25,7 @@ export function RegularityWords({ source, nights, regularity, today }: Props) {
   return (
     <section aria-label={source} className="grid gap-4">
       <h3 className="text-xl">{source}</h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
         {figures.map(([label, figure, note]) => (
           <div key={label} className="grid content-start gap-0.5">
             <dt className="text-sm text-soft">{label}</dt>
