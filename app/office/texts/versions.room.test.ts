@@ -105,6 +105,17 @@ describe.skipIf(!hasDatabase())('the versions of a text', () => {
     expect(row).toMatchObject({ status: 'published', publishAt: null, revision: 3, publishedRevision: 3 })
   })
 
+  it('say on the desk what has become wrong with them, while there is time', async () => {
+    const [slug, gone] = [await desk.published('at-ten'), await desk.published('gone-by-ten')]
+    const body = '\n[More](/blog/gone-by-ten).\n'
+    await desk.put(slug, { revision: 2, act: 'schedule', publishAt: '2026-06-15T13:30', body })
+    const details = async () => (await listWaitingTexts(desk.app.tools)).map(({ detail }) => detail)
+    expect(await details()).toEqual(['A post. Look at it once more.'])
+    expect((await desk.post(gone, 'withdraw')).status).toBe(200)
+    expect(await details()).toEqual(['There is no page at /blog/gone-by-ten. Publish it first, or change the link.'])
+    expect((await desk.post(slug, 'unschedule')).status).toBe(200)
+  })
+
   it('are not published by themselves when that is taken back', async () => {
     const slug = await desk.published('not-at-nine')
     await desk.put(slug, { revision: 2, act: 'schedule', publishAt: '2026-06-15T13:30', body: '\nThe news.\n' })

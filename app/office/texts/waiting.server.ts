@@ -4,13 +4,14 @@ import { isRevision } from '#app/platform/documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
+import { findFaults } from './check.server.ts'
 import { KINDS } from './kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 import { titleOf } from './texts.server.ts'
 
 /** Texts that will be published automatically within a day, for a last check. */
 export async function listWaitingTexts(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock, ...tools }: Pick<Tools, 'db' | 'clock' | 'documents' | 'log' | 'settings'>,
   limit = FIRST_OF_KIND,
 ): Promise<Waiting[]> {
   const rows = await db
@@ -27,7 +28,9 @@ export async function listWaitingTexts(
     id: `text:${id}`,
     group: 'Texts and letters',
     title: `${titleOf(shelfOf(kind), source, slug)}: publishes by itself`,
-    detail: `A ${KINDS[kind].one}. Look at it once more.`,
+    // It was right when its time was chosen; a page that it leads to may have gone since.
+    detail:
+      Object.values(findFaults(tools, shelfOf(kind), slug, source))[0] ?? `A ${KINDS[kind].one}. Look at it once more.`,
     since: at,
     ...(publishAt ? { due: publishAt } : {}),
     href: `/office/texts/${kind}/${slug}`,
