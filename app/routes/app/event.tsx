@@ -1,5 +1,5 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { CHALLENGE_WORDING, challengeDay, KIND_LABELS } from '#app/features/events/event.ts'
+import { CHALLENGE_WORDING, challengeDay, isOverFor, KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/event-emails.server.ts'
 import { drawWords, findEvent, readGroup } from '#app/features/events/events.server.ts'
 import { EventPlace } from '#app/features/events/ui/event-place.tsx'
@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind], isChallenge, minutes: event.minutes },
     ...{ standing: event.standing, left: event.left, waiting: event.waiting, mayJoin: event.mayJoin },
     isCancelled: event.cancelledAt !== null,
+    isOver: isOverFor(user, event, tools.clock.now()),
     isDone: args.url.searchParams.has('done'),
     when: whenInWords(event, user.timeZone),
     html: drawWords(event),

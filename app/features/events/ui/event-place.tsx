@@ -10,6 +10,7 @@ import { placesLeft } from './event-row.tsx'
 
 type Props = Pick<EventSeen, 'id' | 'standing' | 'left' | 'waiting' | 'mayJoin' | 'whereabouts'> & {
   isChallenge: boolean
+  isOver: boolean
   /** State of the consent to store health data. */
   consent: string
   name: string
@@ -18,7 +19,7 @@ type Props = Pick<EventSeen, 'id' | 'standing' | 'left' | 'waiting' | 'mayJoin' 
 
 /** The user's place at an event, with its location and the forms to join and leave. */
 export function EventPlace(props: Props) {
-  const { id, standing, left, waiting, mayJoin, whereabouts, isChallenge } = props
+  const { id, standing, left, waiting, mayJoin, whereabouts, isChallenge, isOver } = props
   if (standing === 'none')
     return mayJoin ? (
       <section aria-label="Join" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
@@ -32,6 +33,14 @@ export function EventPlace(props: Props) {
     ) : (
       <p className="text-lg text-soft">It has begun, or is over.</p>
     )
+  if (isOver)
+    return (
+      <section aria-label="Your place" className="grid justify-items-start gap-5 rounded-lg bg-sunk p-6 sm:p-8">
+        <p className="text-lg font-medium">{standing === 'in' ? 'It’s over. You had a place.' : 'It’s over.'}</p>
+        {/* What a challenge shows of its days is seen until its member leaves. */}
+        {standing === 'in' && isChallenge && <Leave {...props} standing={standing} />}
+      </section>
+    )
   return (
     <section aria-label="Your place" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-8">
       <p className="text-lg font-medium">{standing === 'in' ? 'You have a place' : 'You’re on the waiting list'}</p>
@@ -43,13 +52,17 @@ export function EventPlace(props: Props) {
         {standing === 'in' && (
           <ButtonLink href={linkTo('GET /api/events/:id/event.ics', { path: { id } })}>Add to your calendar</ButtonLink>
         )}
-        <form {...formTo('POST /api/events/:id/leave', { path: { id } })}>
-          <Submit variant="secondary">{leaveWords(standing, isChallenge)}</Submit>
-        </form>
+        <Leave {...props} standing={standing} />
       </div>
     </section>
   )
 }
+
+const Leave = ({ id, standing, isChallenge }: Pick<Props, 'id' | 'isChallenge'> & { standing: 'in' | 'waiting' }) => (
+  <form {...formTo('POST /api/events/:id/leave', { path: { id } })}>
+    <Submit variant="secondary">{leaveWords(standing, isChallenge)}</Submit>
+  </form>
+)
 
 function leaveWords(standing: 'in' | 'waiting', isChallenge: boolean): string {
   if (standing === 'waiting') return 'Leave the waiting list'
