@@ -35,7 +35,7 @@ export async function addAuthenticator(
   const now = keys.clock.now()
   const secret = await offeredSecret(tx, keys, who)
   const step = stepOfCode(secret, code, now)
-  if (step === null) throw wrongCode()
+  if (step === null) throw wrongCode('app')
   const kept = { sealedSecret: seal(secret, SEAL, keys.sessionSecrets), lastStep: step, createdAt: now }
   await tx
     .insert(authenticators)
@@ -71,7 +71,9 @@ export async function spendAuthenticatorCode(
   return taken.length > 0
 }
 
-export const wrongCode = () =>
-  wrongField('code', 'That code isn’t right, or was used before. Please try the next one that your app shows.')
+const NEXT = { app: 'the next one that your app shows', recovery: 'another of the ten' } as const
+
+export const wrongCode = (way: keyof typeof NEXT) =>
+  wrongField('code', `That code isn’t right, or was used before. Please try ${NEXT[way]}.`)
 
 const SEAL = 'seal of an authenticator'

@@ -49,7 +49,7 @@ export async function proveCode(
   await tools.outbox.transaction(async (tx, post) => {
     const way = /^\d{6}$/.test(code) ? 'app' : 'recovery'
     const take = way === 'app' ? spendAuthenticatorCode : spendRecoveryCode
-    if (!(await take(tx, tools, { userId, code }))) throw wrongCode()
+    if (!(await take(tx, tools, { userId, code }))) throw wrongCode(way)
     await markSecondStep(tx, tools, sessionId)
     await onProved(tx, post, way)
   })

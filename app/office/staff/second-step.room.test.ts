@@ -124,6 +124,15 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     expect(notices).toHaveLength(3)
   })
 
+  it('says of a wrong code what to try next: the app’s next one, or another of the ten', async () => {
+    const { cookie } = await coachWithApp()
+    expect((await (await post('code', cookie, { code: '000000' })).json()).error.message).toContain('your app shows')
+    const answer = await post('code', cookie, { code: 'wrong-wrong' })
+    expect((await answer.json()).error.message).toBe(
+      'That code isn’t right, or was used before. Please try another of the ten.',
+    )
+  })
+
   it('does not take the recovery code of somebody else', async () => {
     const [one, other] = [await coachWithApp(), await coachWithApp()]
     const [code] = await listNewRecoveryCodes(app.tools, one.id)
