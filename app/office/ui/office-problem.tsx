@@ -2,11 +2,16 @@ import { useContext, useEffect, useRef } from 'react'
 import { FormProblem } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 
+type Props = {
+  /** Leaves out what is said at a field: in a form of one field it would stand there twice. */
+  isRest?: boolean
+}
+
 /** Why the surrounding form was refused. The focus moves to the first field that is wrong. */
-export const OfficeProblem = () => (
+export const OfficeProblem = ({ isRest = false }: Props) => (
   <>
     <FocusFault />
-    <FormProblem />
+    <FormProblem isRest={isRest} />
     <WayBackIn />
   </>
 )
