@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { PLACES } from '#app/office/ui/places.ts'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { freshAddress, payFromOwnNetwork, post, signIn } from './mail.ts'
@@ -6,25 +7,13 @@ import { follow, untilHydrated } from './members.ts'
 import { enterOffice, makeStaff } from './office.ts'
 import { buyPack } from './payments.ts'
 
-const LISTS = [
-  ...['', '/menu', '/find?q=sa', '/inbox', '/inbox/answers', '/letters', '/letters/lists', '/letters/lists/newsletter'],
-  ...['/letters/welcome', '/orders', '/orders/packing', '/people', '/products', '/coupons', '/visits', '/settings'],
-]
+const ROOMS = PLACES.map(({ href }) => href.slice('/office'.length))
+/** Pages that aren't in the menu. */
 const OTHERS = [
-  '/staff',
-  '/security',
-  '/audit',
-  '/media',
-  '/texts',
-  '/texts/new',
+  ...['/menu', '/find?q=sa', '/inbox/answers', '/letters/lists', '/letters/lists/newsletter', '/letters/welcome'],
+  ...['/orders/packing', '/visits', '/security', '/texts/new', '/products/ebook', '/products/new'],
   // A text with a wide table.
   '/texts/post/one-minute-tests',
-  '/health',
-  '/coaching',
-  '/events',
-  '/groups',
-  '/products/ebook',
-  '/products/new',
 ]
 /** Lists, and the link from each to one of its items. */
 const FIRST_OF = [
@@ -37,12 +26,12 @@ const FIRST_OF = [
 /** As an address of somebody’s shop is, that was pasted into a message. */
 const UNBROKEN = 'x'.repeat(300)
 
-test('the lists of the office stand on a phone and on a desk, in light and dark', async ({ page, context }) => {
+test('the rooms of the office stand on a phone and on a desk, in light and dark', async ({ page, context }) => {
   test.slow()
   await enterOffice(page, context, 'owner')
   await expectGood(
     page,
-    LISTS.map((path) => `/office${path}`),
+    ROOMS.map((path) => `/office${path}`),
   )
 })
 
@@ -187,7 +176,7 @@ test('the data of an office page is not there for who may not see it, however it
   await signIn(page, address, '/account')
   const open = async () => {
     const found: string[] = []
-    for (const path of [...LISTS, ...OTHERS].map((each) => each.replace(/\?.*/, ''))) {
+    for (const path of [...ROOMS, ...OTHERS].map((each) => each.replace(/\?.*/, ''))) {
       const name = path === '' ? '/desk' : path
       for (const query of ['', `?_routes=routes/office${name}`, '?_routes=root', '?_routes=routes/office/layout']) {
         const answer = await page.request.get(`/office${path}.data${query}`, { ...RETRIED, maxRedirects: 0 })
