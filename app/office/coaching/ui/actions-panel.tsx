@@ -23,7 +23,7 @@ export function ActionsPanel({ id, name, formIds, isMember, suggestions, notes }
     <div className="grid content-start gap-8">
       {isMember && (
         <details className="border-t border-line pt-3">
-          <summary className="touch cursor-pointer font-medium">Suggest a goal or a focus</summary>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">Suggest a goal or a focus</summary>
           <OfficeForm
             to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
             done={done}

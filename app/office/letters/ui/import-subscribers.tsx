@@ -12,7 +12,7 @@ type Report = z.infer<typeof ImportReport> & { failed: number }
 
 export const Import = ({ list }: { list: ListId }) => (
   <details className="border-t border-line">
-    <summary className="flex min-h-14 cursor-pointer items-center font-medium">Add people</summary>
+    <summary className="min-h-14 cursor-pointer content-center font-medium">Add people</summary>
     <form
       {...formTo('POST /api/office/subscribers/:list', { path: { list } })}
       encType="multipart/form-data"

@@ -7,7 +7,7 @@ export const LetterPreview = ({ html, text }: { html: string; text: string }) =>
       <Frame title="On a wide screen" html={html} width="w-[40rem] max-sm:hidden" />
     </div>
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">As plain text</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">As plain text</summary>
       <pre className="max-w-(--container-text) rounded-lg bg-sunk p-4 text-sm break-words whitespace-pre-wrap">
         {text}
       </pre>

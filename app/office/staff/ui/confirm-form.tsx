@@ -24,7 +24,7 @@ export function ConfirmForm({ ways: { hasPasskey, hasApp, recoveryCodes }, next,
       )}
       {recoveryCodes > 0 && (
         <details className="grid gap-4">
-          <summary className="touch cursor-pointer font-medium">
+          <summary className="min-h-11 cursor-pointer content-center font-medium">
             {hasApp ? 'Lost your phone? ' : 'Lost your device? '}Use a recovery code
           </summary>
           <div className="pt-4">

@@ -114,7 +114,7 @@ function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }>
       <FieldProblem name={list} />
       {items.map(({ name, fields }) => (
         <details key={name} className="rounded-md border border-line px-4" open={items.length < 4}>
-          <summary className="flex min-h-11 items-center py-2 font-medium">{summaryOf(name, fields)}</summary>
+          <summary className="min-h-11 content-center py-2 font-medium">{summaryOf(name, fields)}</summary>
           <div className="grid gap-5 pt-2 pb-4">
             <TextFields fields={fields} {...rest} />
             <Checkbox name={`${name}.remove`} label="Remove this one when I save" />
