@@ -60,7 +60,6 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
 }
 
 export const dispute = mail<DisputeProps>({
-  isOfSale: true,
   subject: ({ status, amount, currency, dueBy }) =>
     `${TEXTS[kindOf(status)].title}: ${formatSum({ amount, currency })}${dueBy && isToAnswer(status) ? `, answer by ${day(dueBy)}` : ''}`,
   body({ id, amount, currency, reason, status, dueBy, evidence }) {
@@ -82,7 +81,6 @@ export const dispute = mail<DisputeProps>({
 type OrderProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download'; isRefunded: boolean }
 
 export const orderDispute = mail<OrderProps>({
-  isOfSale: true,
   subject: ({ phase }) =>
     phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
   body({ phase, kind, isRefunded }) {

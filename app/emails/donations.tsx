@@ -15,7 +15,6 @@ type DonationThanksProps = {
 }
 
 export const donationThanks = mail<DonationThanksProps>({
-  isOfSale: true,
   subject: ({ amount }) => `Thank you for your ${inPounds(amount)}`,
   body: ({ number, amount, paidBy, paidAt, copies = 0 }) => (
     <MailLayout
@@ -47,7 +46,6 @@ type PaymentFailedProps = {
 
 /** For delayed payment methods: the buyer has long left the page when the bank declines. */
 export const paymentFailed = mail<PaymentFailedProps>({
-  isOfSale: true,
   subject: () => 'Your payment did not go through',
   body: ({ what, amount, path, appUrl }) => (
     <MailLayout heading="Your payment did not go through" preview="Nothing was charged.">

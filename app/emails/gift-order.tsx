@@ -24,7 +24,6 @@ type GiftOrderProps = {
 const RIGHTS = 'Within 30 days of paying, opened or not: you get all your money back, and the gift ends'
 
 export const giftOrder = mail<GiftOrderProps>({
-  isOfSale: true,
   subject: () => 'Your gift and receipt',
   /** What the buyer of a gift agreed to. */
   contract: ({ orderId, amount, paidBy, what, sendOn }) => ({

@@ -51,7 +51,6 @@ export const giftOpened = mail<GiftOpenedProps>({
 })
 
 export const giftTaken = mail<{ orderId: string; forName: string; what: string }>({
-  isOfSale: true,
   subject: ({ forName }) => `Your gift for ${forName} was opened`,
   body: ({ orderId, forName, what }) => (
     <MailLayout heading="It arrived" preview={what}>

@@ -13,8 +13,6 @@ export type Mail<Props> = {
   contract?: (props: Props) => ContractFacts
   /** The appointment as an attached calendar file. */
   calendar?: (props: Props) => string | undefined
-  /** Whether it's about a sale: the office shows it with the sales of its recipient. */
-  isOfSale?: true
 }
 
 /** An email, whose subject, headers and body all take the same props. */

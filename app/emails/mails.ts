@@ -109,9 +109,6 @@ export type MailName = keyof Templates
 export type MailProps = { [N in MailName]: Templates[N] extends Mail<infer Props extends object> ? Props : never }
 const byName: { [N in MailName]: Mail<MailProps[N]> } = templates
 
-/** The emails that the office shows with a sale. */
-export const MAILS_OF_SALES = (Object.keys(templates) as MailName[]).filter((name) => byName[name].isOfSale)
-
 /** Renders both parts of an email from the same template. */
 export async function renderMail<N extends MailName>(
   name: N,

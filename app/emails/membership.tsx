@@ -111,7 +111,6 @@ type ReceiptProps = {
 }
 
 export const membershipReceipt = mail<ReceiptProps>({
-  isOfSale: true,
   subject: ({ amount, from }) => `Your receipt: ${money(amount)}, ${day(from)}`,
   body: ({ receiptId, what, amount, paidBy, to, renews = true }) => (
     <MailLayout heading="Your receipt" preview="For your records; there is nothing to do.">

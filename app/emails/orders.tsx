@@ -32,7 +32,6 @@ export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${inPounds(discount.pence)} off`] as const] : []
 
 export const ebookOrder = mail<EbookOrderProps>({
-  isOfSale: true,
   // Who paid nothing gets no receipt.
   subject: ({ added, amount }) =>
     added
@@ -106,7 +105,6 @@ export const ReceiptLink = ({ href }: { href: string }) => (
 type EbookLinkProps = { path: string; name?: string }
 
 export const ebookLink = mail<EbookLinkProps>({
-  isOfSale: true,
   subject: ({ name }) => `A new link to ${name ?? `your ${GUIDE}`}`,
   body: ({ path }) => (
     <MailLayout heading="Your download" preview="Good for 30 days and ten downloads.">
@@ -117,7 +115,6 @@ export const ebookLink = mail<EbookLinkProps>({
 })
 
 export const ebookGift = mail<EbookLinkProps>({
-  isOfSale: true,
   subject: () => 'Your gift: the Longevity Starter Guide',
   body: ({ path }) => (
     <MailLayout heading="A gift for you" preview="The whole guide, with our compliments. Nothing to pay.">
@@ -135,7 +132,6 @@ export const ebookGift = mail<EbookLinkProps>({
 })
 
 export const receiptAgain = mail<{ orderId: string; what: string; amount: number; paidBy: string | null }>({
-  isOfSale: true,
   subject: () => 'Your receipt',
   body: ({ orderId, what, amount, paidBy }) => (
     <MailLayout heading="Your receipt" preview="What you paid, and the receipt as a PDF.">

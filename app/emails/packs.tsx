@@ -18,7 +18,6 @@ type PackOrderProps = {
 }
 
 export const packOrder = mail<PackOrderProps>({
-  isOfSale: true,
   subject: ({ amount }) => (amount > 0 ? 'Your order and receipt' : 'Your order'),
   /** What the buyer of packs agreed to. */
   contract: (props) => ({
@@ -77,7 +76,6 @@ type PackDispatchedProps = {
 }
 
 export const packDispatched = mail<PackDispatchedProps>({
-  isOfSale: true,
   subject: () => 'Your parcel is on its way',
   body: ({ orderId, what, parcel, follow }) => (
     <MailLayout heading="On its way" preview="It has left us today.">

@@ -5,7 +5,6 @@ import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 type RefundProps = { what: string; amount: number; hasCreditNote?: boolean; isMonth?: boolean }
 
 export const refund = mail<RefundProps>({
-  isOfSale: true,
   subject: ({ amount }) => (amount > 0 ? `Your refund of ${inPounds(amount)}` : 'Your order is cancelled'),
   body: ({ what, amount, hasCreditNote = true, isMonth = false }) =>
     amount === 0 ? (
@@ -46,7 +45,6 @@ export type RefundFailedProps = {
 }
 
 export const refundFailed = mail<RefundFailedProps>({
-  isOfSale: true,
   subject: ({ amount }) => `Your refund of ${inPounds(amount)} didn’t arrive`,
   body: ({ what, amount, opens, isDisputed }) => (
     <MailLayout heading="Your refund didn’t arrive" preview="Your bank sent the money back to us.">
