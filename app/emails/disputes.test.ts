@@ -17,7 +17,7 @@ it.each([
   }
   const to = { appUrl: 'https://longevity.example', sender: null }
   const { text } = await renderMail('dispute', { ...about, status }, to)
-  expect(text).toContain('What we know about it')
+  expect(text).toContain('What we know')
   expect(text).toContain('Paid on 1 May')
   expect(text.includes('to copy into your answer')).toBe(isToAnswer)
 })

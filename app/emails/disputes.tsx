@@ -71,9 +71,7 @@ export const dispute = mail<DisputeProps>({
           {dueBy && isToAnswer(status) ? ` The bank accepts an answer until ${day(dueBy)}.` : ''}
         </MailText>
         <MailText>{text}</MailText>
-        {evidence.length > 0 && (
-          <MailText>What we know about it{isToAnswer(status) ? ', to copy into your answer' : ''}:</MailText>
-        )}
+        {evidence.length > 0 && <MailText>What we know{isToAnswer(status) && ', to copy into your answer'}:</MailText>}
         {evidence.length > 0 && <MailQuote>{evidence.join('\n')}</MailQuote>}
       </MailLayout>
     )

@@ -78,9 +78,7 @@ export function toBase(figure: number, { factor, offset = 0 }: Unit): number {
 }
 
 /** Converts a value from the first unit, unrounded. */
-export function fromBase(base: number, { factor, offset = 0 }: Unit): number {
-  return (base - offset) / factor
-}
+export const fromBase = (base: number, { factor, offset = 0 }: Unit): number => (base - offset) / factor
 
 /** Parses a typed value; null if invalid. '72.5', '72,5', '11 st 4', '5 ft 9 in', and '1,950' of whole units. */
 export function readFigure(text: string, { label, part, decimals }: Unit): number | null {
