@@ -46,10 +46,10 @@ const STATUS = {
 } as const
 
 const LOST = ['Money back from the bank', 'neutral'] as const
-const FREE = { given: ['Gift', 'action'], cancelled: ['Cancelled', 'neutral'] } as const
+const FREE = { had: ['Free', 'action'], cancelled: ['Cancelled', 'neutral'] } as const
 
 function labelOf({ amount, status, isLost }: Order) {
-  if (amount === 0) return FREE[status === 'refunded' ? 'cancelled' : 'given']
+  if (amount === 0) return FREE[status === 'refunded' ? 'cancelled' : 'had']
   return isLost ? LOST : STATUS[status]
 }
 
