@@ -97,7 +97,7 @@ test('a pasted letter that is too long is kept whole and refused in words, never
     if (path === '/contact') await page.getByRole('checkbox').check()
     await takeTime(page)
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText('Please keep the message under 5,000 characters.').first()).toBeVisible()
+    await expect(page.getByText('Please use at most 5,000 characters.').first()).toBeVisible()
     await expect(words).toHaveValue(letter)
   }
 })
