@@ -11,9 +11,7 @@ const KINDS = [
   ...['/weekly-protocols', '/sauna-shower', '/evidence', '/search?q=sauna', '/no/such/page'],
 ]
 
-/**
- * Marks all focusable controls and counts them. Of radio buttons Tab reaches the chosen one, the arrow keys the others.
- */
+/** Marks and counts all focusable controls. Of radio buttons Tab reaches the chosen one, arrow keys the others. */
 const markControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),

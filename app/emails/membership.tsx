@@ -6,6 +6,7 @@ import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 import { paidWords } from './orders.tsx'
 
+const THREAD = '/app/coach'
 const money = (amount: number, currency?: string) => formatSum({ amount, currency })
 
 type StartedProps = {
@@ -20,8 +21,6 @@ type StartedProps = {
   /** False where the coach has written no welcome. */
   hasWelcome?: boolean
 }
-
-const THREAD = '/app/coach'
 
 /** Links to the coach's first message and to everything that is now open. */
 function WhatHasOpened({ opens = [], hasWelcome = true }: Pick<StartedProps, 'opens' | 'hasWelcome'>) {

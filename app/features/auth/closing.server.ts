@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountClosings } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { longDayLabel } from '#app/values/day-label.ts'
-import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { longMomentAt } from '#app/values/moment-words.ts'
 import type { CurrentUser } from './session.ts'
 
 type Who = Pick<CurrentUser, 'id' | 'timeZone'>
@@ -13,9 +12,7 @@ export async function getClosing({ db }: Pick<Tools, 'db'>, { id, timeZone }: Wh
     .select({ dueAt: accountClosings.dueAt })
     .from(accountClosings)
     .where(eq(accountClosings.userId, id))
-  if (!closing) return null
-  const { dueAt } = closing
-  return `${longDayLabel(localDateAt(dueAt, { timeZone, dayStart: '00:00' }))} at ${wallTimeAt(dueAt, timeZone)}`
+  return closing ? longMomentAt(closing.dueAt, timeZone) : null
 }
 
 /** Returns where to go after signing in: users whose account is scheduled for deletion see that first. */

@@ -3,9 +3,8 @@ import { lockUser } from '#app/db/locks.ts'
 import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
 import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { longDayLabel } from '#app/values/day-label.ts'
 import { daysAfter } from '#app/values/instant.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { longDayAt } from '#app/values/moment-words.ts'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from './health-consent.ts'
 import type { CurrentUser } from './session.ts'
 
@@ -75,5 +74,5 @@ export async function getHealthErasure(
 ): Promise<string | null> {
   const waiting = and(eq(healthErasures.userId, id), isNull(healthErasures.erasedAt))
   const [erasure] = await db.select({ dueAt: healthErasures.dueAt }).from(healthErasures).where(waiting)
-  return erasure ? longDayLabel(localDateAt(erasure.dueAt, { timeZone, dayStart: '00:00' })) : null
+  return erasure ? longDayAt(erasure.dueAt, timeZone) : null
 }

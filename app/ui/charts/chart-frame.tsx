@@ -70,10 +70,7 @@ export function ChartFrame(props: Props) {
           </div>
           {children}
         </div>
-        <ul
-          aria-hidden="true"
-          className="relative col-start-2 text-[length:min(var(--text-xs),4vw)] tabular-nums text-soft"
-        >
+        <ul aria-hidden="true" className="relative col-start-2 text-axis tabular-nums text-soft">
           {marks.map(({ at, text }) => (
             <li
               key={text}

@@ -17,10 +17,7 @@ export function WeekSigns({ about, days, feelings, open: { today } }: Props) {
   const signs = week.map((date) => (about === 'exercise' ? tickOn(days, date) : weatherOn(feelings, about, date)))
   if (signs.every((sign) => sign === null)) return null
   return (
-    <dd
-      aria-hidden="true"
-      className="grid max-w-80 grid-cols-7 py-1 text-center text-[length:min(var(--text-xs),4vw)] text-soft"
-    >
+    <dd aria-hidden="true" className="grid max-w-80 grid-cols-7 py-1 text-center text-axis text-soft">
       {week.map((date, at) => (
         <span key={date} className="grid justify-items-center gap-0.5">
           <span className="grid h-9 w-full max-w-9 place-items-center [--sign:2.25rem]">

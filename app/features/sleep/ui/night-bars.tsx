@@ -26,10 +26,7 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
     `absolute px-1.5 text-ink ${from + until < first + last ? 'left-full' : 'right-full'}`
   return (
     <div className="grid gap-2">
-      <div
-        aria-hidden="true"
-        className="relative ml-[min(6rem,28vw)] h-5 text-[length:min(var(--text-xs),4vw)] text-soft tabular-nums"
-      >
+      <div aria-hidden="true" className="relative ml-[min(6rem,28vw)] h-5 text-axis text-soft tabular-nums">
         {hours.map((hour) => (
           <span key={hour} className="absolute -translate-x-1/2" style={{ left: at(hour) }}>
             {writeClock(hour)}
@@ -51,7 +48,7 @@ export function NightBars({ days, nights, label, joinedOn }: Props) {
               <span className="relative block h-11 border-b border-line">
                 {night ? (
                   <span
-                    className="filled absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-1 text-[length:min(var(--text-xs),4vw)] text-on-action"
+                    className="filled absolute inset-y-2 flex items-center justify-center rounded-full bg-action px-1 text-axis text-on-action"
                     style={{ left: at(night.from), right: `calc(100% - ${at(night.until)})` }}
                   >
                     <span className="sr-only">

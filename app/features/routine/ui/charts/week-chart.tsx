@@ -42,7 +42,7 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
             {days.map((day, index) => (
               <li key={day.date} className="relative flex-1">
                 <Bar day={day} isActive={index === active} />
-                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-[length:min(var(--text-xs),4vw)] leading-tight text-soft">
+                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-axis leading-tight text-soft">
                   <DayMark label={day.label} />
                 </span>
               </li>

@@ -62,7 +62,7 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
                     {percentage}
                   </span>
                 )}
-                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-[length:min(var(--text-xs),4vw)] leading-tight text-soft">
+                <span className="absolute inset-x-0 top-full pt-2.5 text-center text-axis leading-tight text-soft">
                   {short}
                 </span>
               </li>
