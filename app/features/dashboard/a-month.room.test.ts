@@ -193,7 +193,7 @@ describe.skipIf(!hasDatabase())('a month', () => {
       ...(done.includes(MEDITATION) || isWithout(place) ? [] : ['20:00 Meditation']),
     ]
   }
-  let mails = 1
+  let mails = 0
 
   it.each(MONTH.map((day, place) => ({ ...day, place, date: dateOf(place) })))('$date', async (day) => {
     const { place, date, ticks, small = '', skips = '', watch, undo, away, felt } = day

@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     (await (await app.request('/api/session', { cookie })).json()).hasActiveSubscription
   const settled = () => stripe.control('settle')
   const mailsTo = async (email: string) =>
-    (await app.mailsTo(email)).filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
+    (await app.mailsTo(email)).filter((template) => template !== 'membership-receipt')
 
   async function subscribe(card?: string) {
     const someone = await person()

@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const mailsTo = async (email: string) =>
-    (await app.mailsTo(email)).filter((template) => template !== 'sign-in' && template !== 'membership-receipt')
+    (await app.mailsTo(email)).filter((template) => template !== 'membership-receipt')
   async function begin(cookie: string, plan = 'community') {
     return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   }

@@ -54,7 +54,7 @@ describe.runIf(hasDatabase())('closing an account', () => {
     const { cookie, email, id } = await join('ann')
     expect((await closeAccount(app, cookie)).status).toBe(200)
     expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
-    const mail = await app.mailbox.waitFor(email, 2)
+    const mail = await app.mailbox.waitFor(email)
     expect(mail.subject).toBe('Your account will be deleted in seven days')
     expect(mail.text).toContain('8 June 2026')
 
@@ -66,7 +66,7 @@ describe.runIf(hasDatabase())('closing an account', () => {
     await carryOutClosing(app.tools, id)
     expect(await isThere(app, id)).toBe(false)
     expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
-    expect((await app.mailbox.waitFor(email, 3)).subject).toBe('Your account has been deleted')
+    expect((await app.mailbox.waitFor(email, 2)).subject).toBe('Your account has been deleted')
     await expect.poll(() => mailsAbout(app, 'account', email)).toEqual([])
     // A second job for the same account finds nothing to do.
     await carryOutClosing(app.tools, id)
@@ -109,10 +109,10 @@ describe.runIf(hasDatabase())('closing an account', () => {
   it('is announced at the next sign-in', async () => {
     const { cookie } = await join('back')
     await closeAccount(app, cookie)
-    const before = (await app.mailbox.waitFor('back@example.test', 2)).subject
+    const before = (await app.mailbox.waitFor('back@example.test')).subject
     expect(before).toContain('deleted')
     await app.request('/api/auth/sign-in/magic-link', { json: { email: 'back@example.test', callbackURL: '/app' } })
-    const mail = await app.mailbox.waitFor('back@example.test', 3)
+    const mail = await app.mailbox.waitFor('back@example.test', 2)
     const token = /token=([\w-]+)/.exec(mail.text)?.[1]
     const answer = await app.request('/api/auth/sign-in/link', { json: { token, next: '/app?tab=goals' } })
     expect((await answer.json()).redirectTo).toBe('/account/closing?next=%2Fapp%3Ftab%3Dgoals')

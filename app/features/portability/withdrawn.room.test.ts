@@ -109,7 +109,7 @@ describe.runIf(hasDatabase())('health records after consent is withdrawn', () =>
     expect(before).toBeGreaterThan(5)
     await one.decide('no')
     expect(await one.mails()).toEqual(['health-withdrawn'])
-    const mail = await app.mailbox.waitFor(one.email, 2)
+    const mail = await app.mailbox.waitFor(one.email)
     expect(mail.text).toContain('1 July 2026')
     expect(mail.text).toContain('/account/data')
 

@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect(await countOf(email)).toBe(0)
     await runAt('2026-06-15T06:00:00Z')
     // Before the clock goes on: a reminder that still waits an hour later isn't sent.
-    const mail = await app.mailbox.waitFor(email, 2)
+    const mail = await app.mailbox.waitFor(email)
     for (const again of ['06:00:01', '06:01:00', '06:20:00', '07:01:00']) await runAt(`2026-06-15T${again}Z`)
     expect(await countOf(email)).toBe(1)
     expect(mail.subject).toBe('07:00 Sauna and shower')
@@ -166,13 +166,13 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     app.setNow('2026-06-15T05:30:00Z')
     await one.put('/api/routine/2026-06-15/coldExposure', { state: 'done' })
     await runAt('2026-06-15T06:00:00Z')
-    expect((await app.mailbox.waitFor(one.email, 2)).text).toContain('Ticks Heat Exposure. ')
+    expect((await app.mailbox.waitFor(one.email)).text).toContain('Ticks Heat Exposure. ')
   })
 
   it('tick when the page’s button is pressed, not when opened; for their own day, idempotently, until they expire', async () => {
     const one = await member()
     await runAt('2026-06-15T06:00:00Z')
-    const mail = await app.mailbox.waitFor(one.email, 2)
+    const mail = await app.mailbox.waitFor(one.email)
     const token = new URLSearchParams(/check-in\?(\S+?)[\s)\]]/.exec(mail.text)?.[1]).get('token') ?? ''
     await app.fetchAsStranger(`/api/check-in?token=${token}`)
     expect(await one.stateOf('hotExposure')).toBe('not-done')
@@ -195,7 +195,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
   it('stop by one-click unsubscribe, without a cookie', async () => {
     const one = await member()
     await runAt('2026-06-15T06:00:00Z')
-    const mail = await app.mailbox.waitFor(one.email, 2)
+    const mail = await app.mailbox.waitFor(one.email)
     const query = /reminders\/stop\?(\S+?)[\s)\]]/.exec(mail.text)?.[1] ?? ''
     const path = `/api/reminders/stop?${query}`
     const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }

@@ -206,7 +206,7 @@ describe.skipIf(!hasDatabase())('people in the office', () => {
       const all = () => app.tools.db.select().from(personRequests).where(eq(personRequests.userId, id))
       expect([(await all()).length, await audited(id)]).toEqual([1, ['people.request']])
       await post(`${id}/requests/${(await all())[0]?.id}`)
-      expect(await app.mailsTo(email)).toEqual(['sign-in', 'data-request'])
+      expect(await app.mailsTo(email)).toEqual(['data-request'])
       await post(`${id}/requests`, json)
       expect(await all()).toHaveLength(2)
     })
