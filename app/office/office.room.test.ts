@@ -19,7 +19,7 @@ describe.runIf(hasDatabase())('a list of the office', () => {
       // Several rows share an instant, so that the id determines their order.
       await audit(
         app.tools.db,
-        { by, action: 'orders.note', subject: `row:${at}` },
+        { by, action: 'orders.note', subject: `order:${at}` },
         new Date(Math.floor(at / 3) * 1000),
       )
   })

@@ -2,14 +2,14 @@ import { lt } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { auditLog } from '#app/db/schema/audit.ts'
 import type { AuditAction } from '#app/values/audit-actions.ts'
+import type { AuditSubject } from '#app/values/audit-subjects.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import type { Clock } from './clock.ts'
 
 type AuditEntry = {
   by: { id: string; email: string }
   action: AuditAction
-  /** The record acted on: `order:<id>`. */
-  subject: `${string}:${string}`
+  subject: AuditSubject
   /** What changed. Never health data, words about a person, texts of messages or secrets: the log outlives them. */
   before?: unknown
   after?: unknown

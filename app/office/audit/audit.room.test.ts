@@ -88,21 +88,23 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     const wordsOf = async (subject: string) => (await subjectsInWords(app.tools, [subject]))(subject)
     expect(await wordsOf(`user:${ann?.id}`)).toBe(ann?.email)
     expect(await wordsOf(`person:${ann?.id}`)).toBe(ann?.email)
-    expect(await wordsOf(`letter:${id}`), 'without a subject').toBe(`letter:${id}`)
+    expect(await wordsOf(`letter:${id}`), 'without a subject').toBe('Letter')
     await app.tools.db.update(campaigns).set({ subject: 'Cold mornings' }).where(eq(campaigns.id, id))
     expect(await wordsOf(`letter:${id}`)).toBe('Cold mornings')
     expect(await wordsOf(`order:${id}`)).toBe(orderNumber(id))
   })
 
   it.each([
-    'user:7',
-    'user:user:7',
-    'order:LG-1042',
-    'letter:7',
-    'letter:3f0c1d2e-0000-4000-8000-000000000000',
-    'audit:log',
-  ])('leaves %s as it is, which is of another kind or gone', async (subject) =>
-    expect((await subjectsInWords(app.tools, [subject]))(subject)).toBe(subject),
+    ['user:7', 'Account'],
+    ['user:user:7', 'Account'],
+    ['order:LG-1042', 'Order'],
+    ['letter:7', 'Letter'],
+    ['letter:3f0c1d2e-0000-4000-8000-000000000000', 'Letter'],
+    ['audit:log', 'The log'],
+    ['text:post/cold', 'Text post/cold'],
+    ['row:7', 'row:7'],
+  ])('calls %s, which is of another kind or gone, %s', async (subject, words) =>
+    expect((await subjectsInWords(app.tools, [subject]))(subject)).toBe(words),
   )
 
   it('offers who and what there is', async () => {

@@ -8,6 +8,7 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listAuditEntries, readAuditQuery } from './audit-log.server.ts'
 
 const ORDER = '3f0c1d2e-0000-4000-8000-000000000001'
+const EVENT = '3f0c1d2e-0000-4000-8000-000000000003'
 const LETTER = '3f0c1d2e-0000-4000-8000-000000000002'
 
 describe.skipIf(!hasDatabase())('what the log is about', () => {
@@ -34,6 +35,9 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
       ['people.label', `person:${may.id}`],
       ['letters.send', `letter:${LETTER}`],
       ['orders.refund', `order:${ORDER}`],
+      ['coupons.add', 'coupon:SPRING'],
+      ['settings.change', 'setting:freeCopies'],
+      ['events.add', `event:${EVENT}`],
     ] as const
     for (const [action, subject] of entries) await audit(app.tools.db, { by, action, subject }, at)
   })
@@ -45,6 +49,8 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
     ['may.green@else', null],
     ['cold morn', 'letters.send'],
     [orderNumber(ORDER), 'orders.refund'],
+    ['code SPRING', 'coupons.add'],
+    ['copies for people who can’t pay', 'settings.change'],
     ['nobody', null],
   ])('is found as it’s shown: %s', async (q, action) => {
     const query = readAuditQuery(new URL(`http://x/office/audit?q=${encodeURIComponent(q)}`))
@@ -57,5 +63,8 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
     expect(text).toContain(`"letters.send","Cold mornings","letter:${LETTER}"`)
     expect(text).toContain('"people.label","may.green@example.test","person:')
     expect(text).toContain(`"orders.refund","${orderNumber(ORDER)}","order:${ORDER}"`)
+    expect(text).toContain('"coupons.add","Code SPRING","coupon:SPRING"')
+    expect(text).toContain('"settings.change","Copies for people who can’t pay","setting:freeCopies"')
+    expect(text).toContain(`"events.add","Event","event:${EVENT}"`)
   })
 })

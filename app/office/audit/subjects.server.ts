@@ -3,17 +3,21 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { subjectsNamed, subjectWords } from '#app/values/audit-subjects.ts'
 import { idsOfNumber, orderNumber } from '#app/values/order-number.ts'
 import { isUuid } from '#app/values/schema.ts'
 import { addressIn, beginsSo, literally } from '../search-words.ts'
+import { SETTING_GROUPS } from '../setting-groups.ts'
 
 const OF_ACCOUNT = /^(?:person|user|account):/
 const OF_LETTER = /^letter:/
 const OF_ORDER = /^order:/
 
+const SETTINGS = new Map(Object.entries(SETTING_GROUPS).map(([key, { title }]) => [`setting:${key}`, title]))
+
 /**
  * Returns the subjects in words: an account by its address and a letter by its subject while they exist, an order by its
- * number, everything else as it's written.
+ * number, a setting by its title, everything else by its kind and its name.
  */
 export async function subjectsInWords(
   { db }: Pick<Tools, 'db'>,
@@ -32,16 +36,17 @@ export async function subjectsInWords(
   const titles = new Map(letters.map(({ id, subject }) => [id, subject]))
   return (subject) => {
     const id = subject.slice(subject.indexOf(':') + 1)
-    if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subject
-    if (OF_LETTER.test(subject)) return titles.get(id) || subject
-    return OF_ORDER.test(subject) && isUuid(id) ? orderNumber(id) : subject
+    if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subjectWords(subject)
+    if (OF_LETTER.test(subject)) return titles.get(id) || subjectWords(subject)
+    if (OF_ORDER.test(subject) && isUuid(id)) return orderNumber(id)
+    return SETTINGS.get(subject) ?? subjectWords(subject)
   }
 }
 
 /** The most people or letters that a search looks for: whoever means one of them types more. */
 const MOST = 300
 
-/** The condition that an entry's subject is shown in the searched words: those of `subjectsInWords`, or its name. */
+/** The condition that an entry's subject is shown in the searched words, those of `subjectsInWords`. */
 export async function isCalled(db: Tools['db'], q: string): Promise<SQL | undefined> {
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
@@ -60,6 +65,8 @@ export async function isCalled(db: Tools['db'], q: string): Promise<SQL | undefi
   const found = [
     ...people.flatMap(({ id }) => [`person:${id}`, `user:${id}`, `account:${id}`]),
     ...letters.map(({ id }) => `letter:${id}`),
+    ...[...SETTINGS].filter(([, title]) => title.toLowerCase() === q.toLowerCase()).map(([subject]) => subject),
+    ...subjectsNamed(q),
   ]
   const ids = idsOfNumber(q)
   const isOrder = ids && sql`${auditLog.subject} between ${`order:${ids.first}`} and ${`order:${ids.last}`}`

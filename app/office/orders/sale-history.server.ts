@@ -6,6 +6,7 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { MailName } from '#app/emails/mails.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { AuditSubject } from '#app/values/audit-subjects.ts'
 import type { SaleKey } from './sale.server.ts'
 
 export const isOrder = ({ kind }: SaleKey) => kind !== 'donation' && kind !== 'membership'
@@ -86,5 +87,5 @@ export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymen
 }
 
 /** The sale's subject in the audit log. */
-export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
+export const subjectOf = ({ kind, id }: SaleKey): AuditSubject =>
   kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atMost } from '#app/values/text-length.ts'
-import { SETTING_GROUPS, type SettingGroupKey } from './groups.ts'
+import { SETTING_GROUPS, type SettingGroupKey } from '../setting-groups.ts'
 
 const KEYS = Object.keys(SETTING_GROUPS) as [SettingGroupKey, ...SettingGroupKey[]]
 

@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { SETTING_KINDS } from '#app/platform/setting-kinds.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { fromForm, SETTING_GROUPS, type SettingGroupKey, toForm } from './groups.ts'
+import { fromForm, SETTING_GROUPS, type SettingGroupKey, toForm } from '../setting-groups.ts'
 
 /** How often a setting has been changed; 0 for the default. */
 export async function getRevision({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<number> {

@@ -1,6 +1,6 @@
 import { readPath } from '#app/office/read-path.server.ts'
+import { SETTING_GROUPS, type SettingField, toForm } from '#app/office/setting-groups.ts'
 import { SettingPath } from '#app/office/settings/contract.ts'
-import { SETTING_GROUPS, type SettingField, toForm } from '#app/office/settings/groups.ts'
 import { getRevision, listChanges } from '#app/office/settings/settings.server.ts'
 import { SettingForm } from '#app/office/settings/ui/setting-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'

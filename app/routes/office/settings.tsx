@@ -1,4 +1,4 @@
-import { SETTING_GROUPS, type SettingGroupKey, summaryOf } from '#app/office/settings/groups.ts'
+import { SETTING_GROUPS, type SettingGroupKey, summaryOf } from '#app/office/setting-groups.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { SETTING_GROUPS, type SettingField, type SettingGroupKey } from '../groups.ts'
+import { SETTING_GROUPS, type SettingField, type SettingGroupKey } from '../../setting-groups.ts'
 
 type Props = { id: SettingGroupKey; values: Readonly<Record<string, string>>; revision: number }
 

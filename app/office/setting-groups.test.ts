@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_KINDS } from '#app/platform/setting-kinds.ts'
 import { SEED } from '#dev/settings.ts'
-import { fromForm, SETTING_GROUPS, type SettingGroupKey, summaryOf, toForm } from './groups.ts'
+import { fromForm, SETTING_GROUPS, type SettingGroupKey, summaryOf, toForm } from './setting-groups.ts'
 
 const KEYS = Object.keys(SETTING_GROUPS) as SettingGroupKey[]
 
