@@ -5,19 +5,20 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { endWithAgain, endWithout, refusalOf, spanOf } from './gift-months.ts'
 import { findMembership, lockMembership } from './read-membership.server.ts'
+import { closingOf } from './read-subscription.server.ts'
 import { stateOf } from './state.ts'
 
 /**
  * Starts a membership of some gifted months, or extends an earlier gift. It doesn't renew and stores no card. Runs in
  * the transaction that redeems the gift.
  *
- * @throws AppError 409 for somebody whose membership is paid for, or has no end.
+ * @throws AppError 409 for somebody whose membership is paid for, or has no end, and for an account that is to be deleted.
  */
 export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, now: Date) {
   const before = await lockMembership(tx, userId, now)
   const state = stateOf(before, now)
   const endsAt = before?.endsAt ?? null
-  const refusal = refusalOf(state, endsAt)
+  const refusal = refusalOf(state, { endsAt, closesAt: await closingOf(tx, userId) })
   if (refusal) throw new AppError('conflict', refusal)
   const endOfGift = state.name === 'gift' ? endsAt : null
   const span = spanOf(now, endOfGift, months)
@@ -32,7 +33,7 @@ export async function previewGiftMonths({ db, clock }: Pick<Tools, 'db' | 'clock
   const state = stateOf(row, clock.now())
   const endsAt = row?.endsAt ?? null
   return {
-    refusal: refusalOf(state, endsAt),
+    refusal: refusalOf(state, { endsAt, closesAt: await closingOf(db, userId) }),
     begins: state.name === 'gift' && endsAt ? endsAt.toISOString() : null,
   }
 }

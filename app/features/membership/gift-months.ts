@@ -24,7 +24,12 @@ const unusedOf = ({ from, until }: Span, now: Date) =>
  * Returns why gifted months can't be added to a membership in this state; null when they can. A gift with an end is
  * extended.
  */
-export function refusalOf({ name, mayJoin }: MembershipState, endsAt: Date | null): string | null {
+export function refusalOf(
+  { name, mayJoin }: MembershipState,
+  { endsAt, closesAt }: { endsAt: Date | null; closesAt: Date | null },
+): string | null {
+  if (closesAt)
+    return 'Your account is about to be deleted. The code stays good: keep your account first, or pass it on.'
   if (mayJoin || (name === 'gift' && endsAt)) return null
   return name === 'gift'
     ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { previewGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { reconcile } from '#app/features/payments/reconcile.server.ts'
 import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
+import { buyGift } from '#dev/gift-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
 
@@ -66,6 +68,21 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect((await refused.json()).error.message).toContain('Your account is about to be deleted.')
     await cancelClosing(app, cookie)
     expect((await join()).status).toBe(200)
+  })
+
+  it('opens no gift of months for such an account either, until it is kept', async () => {
+    const { code } = await buyGift(app, 'gift-membership-3')
+    const cookie = await app.signIn('given@example.test')
+    const open = () => app.request('/api/gifts/months', { cookie, json: { code } })
+    await closeAccount(app, cookie)
+    const refused = await open()
+    expect(refused.status).toBe(409)
+    const { message } = (await refused.json()).error
+    expect(message).toMatch(/^Your account is about to be deleted\. .*stays good/)
+    // Said before they press anything.
+    expect(await previewGiftMonths(app.tools, await app.idOf(cookie))).toEqual({ refusal: message, begins: null })
+    await cancelClosing(app, cookie)
+    expect((await open()).status).toBe(200)
   })
 
   it('resumes it although the answer to its cancellation was lost', async () => {

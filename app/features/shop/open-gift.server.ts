@@ -43,7 +43,8 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
  * Opens a gift of months, once: a membership that ends by itself, without a card. Extends an earlier gift; a member who
  * pays keeps the code until their membership has ended; a payment that was only begun is cancelled.
  *
- * @throws AppError 404 for an unknown gift, 409 for one that was opened or has ended, or for a member who pays.
+ * @throws AppError 404 for an unknown gift, 409 for one that was opened or has ended, for a member who pays, or for an
+ *   account that is to be deleted.
  */
 export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
   const now = tools.clock.now()
