@@ -11,14 +11,16 @@ import { fetchSubscriptions } from './subscriptions.server.ts'
 
 /**
  * Cancels the renewal of an account that is to be deleted, so that nothing more is charged; can be undone while the
- * paid month runs. Does nothing for no membership, a gift, or one that ends anyway.
+ * paid month runs. What was only begun is cancelled for good, or another tab could still pay it. Does nothing for no
+ * membership, a gift, or one that ends anyway.
  *
  * @param before Called first, if there is something to cancel: it may be cancelled although its answer is lost.
  * @throws AppError 503 while the payment provider cannot be reached.
  */
 export async function stopRenewal(tools: Tools, userId: string, before: () => Promise<void>): Promise<void> {
+  await cancelBegun(tools, userId)
   const billing = await getBilling(tools, userId)
-  // A subscription that was never paid, or has no card, doesn't renew either.
+  // Stripe's news of what was just cancelled is still to come.
   if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.state === 'begun') return
   await before()
   await setCancellation(tools, requirePayments(tools), userId, true, true)

@@ -95,15 +95,22 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect(await renews(id)).toBe(true)
   })
 
-  it('leaves a free month alone that waits for its card', async () => {
-    const cookie = await app.signInToTrack('begun@example.test', 'Europe/London')
+  it.each(['membership', 'community'])('takes no payment any more for one that was begun: %s', async (plan) => {
+    const cookie = await app.signInToTrack(`begun-${plan}@example.test`, 'Europe/London')
     const id = await app.idOf(cookie)
-    const begun = await app.request('/api/create-subscription', { cookie, json: { plan: 'community' } })
-    expect((await begun.json()).clientSecret).toMatch(/^seti_/)
+    const begin = () => app.request('/api/create-subscription', { cookie, json: { plan } })
+    const [intent = ''] = String((await (await begin()).json()).clientSecret).split('_secret_')
     await app.stripe.control('settle')
     await closeAccount(app, cookie)
+    // In another tab, the page to pay it is still open.
+    const { paymentIntents, setupIntents } = app.stripe.sdk
+    const how = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/app' }
+    await (plan === 'community' ? setupIntents : paymentIntents).confirm(intent, how).catch(() => {})
+    await app.stripe.control('settle')
     await carryOutClosing(app.tools, id)
+    expect(await (await app.request('/api/billing', { cookie })).json()).toMatchObject({ state: 'none' })
     expect((await cancelClosing(app, cookie)).status).toBe(200)
+    expect((await begin()).status).toBe(200)
   })
 
   it('keeps the account, and resumes it later, where Stripe could not be reached', async () => {
