@@ -8,12 +8,14 @@ export type EventProps = {
   when: string
   /** The event as an attached calendar file; not sent to the waiting list. */
   invitation?: string
+  /** Whether a reminder will follow; promised with a place. */
+  isReminded?: boolean
   /** A reminder expires when the event begins (platform/outbox.ts). */
   goodUntil?: string
 }
 
 const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text: string]>> = {
-  in: ['You have a place', 'The invitation for your calendar comes with this email, and we’ll remind you.'],
+  in: ['You have a place', 'The invitation for your calendar comes with this email.'],
   waiting: ['You’re on the waiting list', 'If a place comes free it’s yours, and we’ll email you at once.'],
   promoted: [
     'A place came free, and it’s yours',
@@ -29,14 +31,17 @@ const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text
 export const event = mail<EventProps>({
   subject: ({ kind, title }) => `${title}: ${WORDS[kind][0]}`,
   calendar: ({ invitation }) => invitation,
-  body({ kind, id, title, when }) {
+  body({ kind, id, title, when, isReminded }) {
     const [heading, text] = WORDS[kind]
     return (
       <MailLayout heading={heading} preview={`${title}, ${when}.`}>
         <MailText>
           {title}: {when}.
         </MailText>
-        <MailText>{text}</MailText>
+        <MailText>
+          {text}
+          {isReminded && ' We’ll remind you.'}
+        </MailText>
         <MailButton href={`/app/events/${id}`}>See the event</MailButton>
       </MailLayout>
     )

@@ -10,7 +10,7 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { type Invitation, writeInvitations } from '#app/values/icalendar.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { whenOf } from '#app/values/moment-words.ts'
-import { challengeRange, endOf } from './event.ts'
+import { challengeRange, endOf, isReminded } from './event.ts'
 
 export type Event = typeof events.$inferSelect
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'timeZone'>
@@ -42,7 +42,7 @@ export function invitationOf({ appUrl }: Pick<Tools, 'appUrl'>, event: Event): I
 
 /** Queues an email about an event in the current transaction. */
 export async function sendEventEmail(
-  tools: Pick<Tools, 'appUrl'>,
+  tools: Pick<Tools, 'appUrl' | 'clock'>,
   post: Post,
   { email, timeZone }: Person,
   event: Event,
@@ -54,6 +54,7 @@ export async function sendEventEmail(
     props: {
       ...{ kind, id: event.id, title: event.title, when: whenInWords(event, timeZone) },
       ...(isIn ? { invitation: writeInvitations([invitationOf(tools, event)]) } : {}),
+      ...(kind === 'in' && isReminded(event, tools.clock.now()) ? { isReminded: true } : {}),
       ...(kind === 'day' || kind === 'hour' ? { goodUntil: event.startsAt.toISOString() } : {}),
     },
   })

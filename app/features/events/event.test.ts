@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asLocalDate } from '#app/values/local-date.ts'
-import { challengeDay, challengeRange, endOf, isOverFor, joinableUntil, reminderDue, startOf } from './event.ts'
+import {
+  challengeDay,
+  challengeRange,
+  endOf,
+  isOverFor,
+  isReminded,
+  joinableUntil,
+  reminderDue,
+  startOf,
+} from './event.ts'
 
 const at = (time: string) => new Date(time)
 
@@ -82,6 +91,24 @@ describe('reminders', () => {
     ],
     ['of a challenge, the day', { ...walk, kind: 'challenge' as const }, none, '2026-06-20T09:30:00Z', 'day'],
   ])('%s', (_, event, told, now, due) => expect(reminderDue(event, told, at(now))).toBe(due))
+
+  it('come to whoever knows the time soon enough, and to nobody else', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('walk' as const, 'challenge' as const),
+        fc.integer({ min: -60, max: 3_000 }),
+        (kind, before) => {
+          const event = { ...walk, kind }
+          const knownAt = new Date(walk.startsAt.getTime() - before * 60_000)
+          const minutes = Array.from({ length: Math.max(0, before) }, (_, minute) => minute)
+          const isDue = minutes.some((later) =>
+            reminderDue(event, { ...none, knownAt }, new Date(knownAt.getTime() + later * 60_000)),
+          )
+          expect(isReminded(event, knownAt)).toBe(isDue)
+        },
+      ),
+    )
+  })
 
   it('come at most twice, however often it is asked', () => {
     const minutesBefore = fc.uniqueArray(fc.integer({ min: -60, max: 3_000 }), { maxLength: 200 })

@@ -46,6 +46,13 @@ export function challengeDay(event: Pick<Timed, 'startsAt'>, today: LocalDate): 
 export const CHALLENGE_WORDING =
   'I agree that the others in this challenge see the name I choose here and how many of its 28 days I kept, counted from my record from the first day of the challenge. They see nothing else, and I can end this at any time by leaving.'
 
+/** How long before it begins an event's last reminder goes out: a challenge begins at midnight, so it's the day's. */
+const lastReminderMs = ({ kind }: Timed) => (kind === 'challenge' ? DAY_MS : HOUR_MS)
+
+/** Whether there's still a reminder for those who are told the time now. */
+export const isReminded = (event: Timed, knownAt: Date): boolean =>
+  event.startsAt.getTime() - knownAt.getTime() > lastReminderMs(event)
+
 type Reminded = { knownAt: Date | null; toldDay: Date | null; toldHour: Date | null }
 
 /**

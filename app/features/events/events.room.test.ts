@@ -153,6 +153,18 @@ describe.skipIf(!hasDatabase())('events', () => {
     expect((await join('cyd')).status).toBe(409)
   })
 
+  it.each([
+    ['a walk in five days', WALK, 'join', true],
+    ['a walk within the hour', { ...WALK, date: '2026-06-15', time: '13:30' }, 'join', false],
+    ['a challenge that has begun', CHALLENGE, 'challenge', false],
+  ])('promises a reminder of %s only where one will come', async (title, one, way, isPromised) => {
+    await write({ ...one, title })
+    const address = way === 'join' ? `/api/events/${ID}/join` : `/api/challenges/${ID}/join`
+    await app.request(address, { cookie: people.ann.cookie, json: { name: '', agree: 'yes' } })
+    const { text } = await app.mailbox.waitFor(people.ann.email, 1, new RegExp(`^${title}: You have a place`))
+    expect(text.includes('We’ll remind you.')).toBe(isPromised)
+  })
+
   it('has a private calendar, whose old address ends with a new one', async () => {
     await write(WALK)
     await join('ann')
