@@ -71,12 +71,10 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
       {figures && (
         <Part title="Habits, last four weeks">
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-            {countHabitDays(figures, today).map(({ key, label, done, days }) => (
+            {countHabitDays(figures, today).map(({ key, label, words }) => (
               <div key={key} className="contents">
                 <dt>{label}</dt>
-                <dd className="tabular-nums">
-                  {done} of {days} days
-                </dd>
+                <dd className="tabular-nums">{words}</dd>
               </div>
             ))}
           </dl>
