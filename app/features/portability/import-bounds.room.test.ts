@@ -90,6 +90,16 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
     expect((await exported()).checkins).toMatchObject([{ note: 'caf\uFFFD' }])
   })
 
+  it('makes no missed day of the years since an old check-in', async () => {
+    const checkin = { date: '2001-06-10', sleep: 4, energy: null, stress: null, note: '', updated_at: NOW }
+    await upload(app, ann, fileOf({ checkins: [checkin] }))
+    expect((await confirm(app, ann)).status).toBe(200)
+    await app.request('/api/routine/2026-06-15/exercise', { cookie: ann, method: 'PUT', json: { state: 'done' } })
+    const { routine_days, checkins } = await exported()
+    expect(routine_days).toMatchObject([{ date: '2026-06-15', exercise: 'done' }])
+    expect(checkins).toMatchObject([{ date: '2001-06-10', sleep: 4 }])
+  })
+
   it('applies past exclusions to the days in between', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
     await upload(
@@ -117,6 +127,16 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
       { key: 'first-step', earned_on: '2026-05-01' },
       { key: 'mindfulness-master', earned_on: '2026-05-20' },
     ])
+  })
+
+  it('makes no missed day of the years since an old check-in', async () => {
+    const checkin = { date: '2001-06-10', sleep: 4, energy: null, stress: null, note: '', updated_at: NOW }
+    await upload(app, ann, fileOf({ checkins: [checkin] }))
+    expect((await confirm(app, ann)).status).toBe(200)
+    await app.request('/api/routine/2026-06-15/exercise', { cookie: ann, method: 'PUT', json: { state: 'done' } })
+    const { routine_days, checkins } = await exported()
+    expect(routine_days).toMatchObject([{ date: '2026-06-15', exercise: 'done' }])
+    expect(checkins).toMatchObject([{ date: '2001-06-10', sleep: 4 }])
   })
 
   it('applies past exclusions to days from Loop', async () => {

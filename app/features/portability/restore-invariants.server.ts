@@ -13,12 +13,11 @@ import { LocalDate } from '#app/values/local-date.ts'
  * @param newDays Days that don't say yet which habits were switched off.
  */
 export async function restoreInvariants(tx: DbOrTx, userId: string, newDays: readonly LocalDate[] = []): Promise<void> {
-  // Notes, nights and ticks of own habits leave the start where it is: from it on, each day with nothing done is a missed
-  // one. A note from before can be changed all the same, and the rest can be brought in anew.
+  // Check-ins, notes, nights and ticks of own habits leave the start where it is: from it on, each day with nothing done
+  // is a missed one. A note from before can be changed all the same, and the rest can be brought in anew.
   await tx.execute(sql`
     update users set joined_on = least(joined_on,
-      (select min(date) from routine_days where user_id = ${userId}),
-      (select min(date) from checkins where user_id = ${userId})) where id = ${userId}`)
+      (select min(date) from routine_days where user_id = ${userId})) where id = ${userId}`)
   // A file has a trial and its order, but not the days on which it leaves the habit out; of two accounts that are merged
   // these may be here without their trial.
   await tx.execute(sql`delete from routine_rests where user_id = ${userId}`)
