@@ -77,5 +77,6 @@ test('an account moves to another address once that mailbox says so, and the old
   await page.goto(/https?:\/\/\S+\/account\/email\/confirm\S+/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Use the new address' }).click()
   await expect(page.getByText(`Signed in as ${next}`)).toBeVisible()
+  await expect(page.getByText('Your email address is changed')).toBeVisible()
   await readMail(page.request, old, /was changed$/)
 })

@@ -61,6 +61,7 @@ test('an account is closed, says so at the next sign-in, and is kept with one cl
   await expect(later.getByText('Your account will be deleted')).toBeVisible()
   await later.getByRole('button', { name: 'Keep my account' }).click()
   await expect(later.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(later.getByRole('status').filter({ hasText: 'Your account stays' })).toBeVisible()
   await expect(later.getByText('Your account will be deleted')).toHaveCount(0)
   await later.goto('/account/history')
   await expect(later.getByRole('row', { name: /1\/7 Exercise/ })).toBeVisible()

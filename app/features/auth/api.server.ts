@@ -121,7 +121,7 @@ export const authDoors = [
   door(
     'POST /api/account/settings',
     'Saves name, time zone and start of the day',
-    { ...NO_HEALTH_DATA, body: AccountSettings, leadsTo: '/account?saved=1' },
+    { ...NO_HEALTH_DATA, body: AccountSettings, leadsTo: '/account?done=settings' },
     ({ tools, user, body }) => saveAccountSettings(tools, user, body),
   ),
   ...accessTokenDoors,

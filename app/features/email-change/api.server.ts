@@ -23,7 +23,7 @@ export const emailChangeDoors = [
       ...NO_HEALTH_DATA,
       body: EmailChangeConfirmation,
       answer: EmailChanged,
-      leadsTo: '/account',
+      leadsTo: '/account?done=email',
       fails: ['conflict', 'gone'],
     },
     async ({ tools, body, ...who }) => ({ email: await confirmEmailChange(tools, who, body.token) }),

@@ -77,7 +77,7 @@ export const portabilityDoors = [
   door(
     'POST /api/account/keep',
     'Stops the erasure of the account',
-    { ...NO_HEALTH_DATA, leadsTo: '/account', fails: ['conflict'] },
+    { ...NO_HEALTH_DATA, leadsTo: '/account?done=kept', fails: ['conflict'] },
     ({ tools, user }) => keepAccount(tools, user.id),
   ),
 ] as const

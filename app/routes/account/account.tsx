@@ -31,6 +31,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { wordOf } from '#app/values/word-of.ts'
 import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/account'
 
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     orders.map(({ id }) => id),
   )
   return {
+    done: wordOf(DONE, args.url.searchParams.get('done')),
     user,
     missing: user.role === 'owner' ? missingParticulars(tools.settings.now().trader) : [],
     missingOfPacks: user.role === 'owner' ? missingFacts() : [],
@@ -77,6 +79,13 @@ export async function loader(args: Route.LoaderArgs) {
     ],
     timeZones: zonesByCountry(user.timeZone),
   }
+}
+
+/** What a plain form that leads here has done. */
+const DONE = {
+  kept: 'Your account stays',
+  email: 'Your email address is changed',
+  settings: 'Your settings are saved',
 }
 
 const DATA_LINKS = [
@@ -116,10 +125,11 @@ const LinkList = ({ links }: { links: typeof DATA_LINKS }) => (
 )
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, missing, missingOfPacks, closesAt } = loaderData
+  const { user, missing, missingOfPacks, closesAt, done } = loaderData
   return (
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
+        {done && <Notice variant="success" live title={done} />}
         <p>
           <TextLink href="/account/email">Change your email address</TextLink>
         </p>
