@@ -162,6 +162,14 @@ describe('the source', () => {
     ])
   })
 
+  it('has no mail that nothing sends', () => {
+    const [, list = ''] = /const templates = \{([^}]*)\}/.exec(readFileSync('app/emails/mails.ts', 'utf8')) ?? []
+    const names = [...list.matchAll(/^ {2}'?([\w-]+)/gm)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(50)
+    const sources = SOURCES.map((path) => readFileSync(path, 'utf8')).join('\n')
+    expect(names.filter((name) => !sources.includes(`template: '${name}'`))).toEqual([])
+  })
+
   it('has mails with no picture and no link but to our own address', () => {
     const mails = SOURCES.filter((path) => path.startsWith('app/emails/'))
     expect(mails.length).toBeGreaterThan(8)
