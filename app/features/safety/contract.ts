@@ -15,7 +15,7 @@ export const safetyInput = (answers: readonly string[]) =>
   })
 
 /** The shape of content/safety.json. */
-export const SafetyContent = z.object({
+const SafetyContent = z.object({
   /** Version of the questions; answers to an older version are asked again. */
   version: z.string(),
   /** The clinician who approved rules, swaps and texts, with the date; null until one has. */
@@ -25,5 +25,16 @@ export const SafetyContent = z.object({
   swaps: z.record(z.enum(HABIT_KEYS), z.string()),
   whoShouldNot: z.partialRecord(z.enum(HABIT_KEYS), z.string()),
 })
+
+/** @throws Error that says in one sentence which habits lack something, as a new one does. */
+export function readSafety(content: unknown): z.infer<typeof SafetyContent> {
+  const { data, error } = SafetyContent.safeParse(content)
+  if (data) return data
+  const lacking = HABIT_KEYS.filter((habit) => error.issues.some(({ path }) => path.includes(habit)))
+  const what = `needs one of ${CARE_RULES.join(', ')} in each of \`rules\`, and a line in \`swaps\`.`
+  throw new Error(
+    `content/safety.json: ${lacking.length > 0 ? `${lacking.join(', ')} ${what}` : z.prettifyError(error)}`,
+  )
+}
 
 export const StoredHabits = z.array(z.enum(HABIT_KEYS))

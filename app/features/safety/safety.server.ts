@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import content from '#content/safety.json' with { type: 'json' }
-import { SafetyContent, StoredHabits } from './contract.ts'
+import { readSafety, StoredHabits } from './contract.ts'
 import {
   type Answers,
   type Care,
@@ -21,7 +21,7 @@ import {
   waitsForAnswers,
 } from './safety.ts'
 
-const { version, signedBy, answers, rules, swaps, whoShouldNot } = SafetyContent.parse(content)
+const { version, signedBy, answers, rules, swaps, whoShouldNot } = readSafety(content)
 
 /** Which answers rule out which habits; see content/safety.json. */
 export const SAFETY_MATRIX: Matrix = rules

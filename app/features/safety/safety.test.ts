@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import content from '#content/safety.json'
+import { readSafety } from './contract.ts'
 import { SAFETY_MATRIX, SAFETY_QUESTIONS } from './safety.server.ts'
 import { CAN_BE_OFF, CARE_RULES, isDue, notRecommended, offHabits, ruleFor, ruleOf } from './safety.ts'
 
@@ -70,6 +71,22 @@ describe('whoever has not answered the questions of today', () => {
         expect(depth(true)).toBe(CARE_RULES.indexOf(ruleFor(habit, given, SAFETY_MATRIX)))
       }),
     )
+  })
+})
+
+describe('a habit that lacks an answer', () => {
+  const without = (habit: HabitKey) => {
+    const left = ({ [habit]: _, ...others }: Record<string, string>) => others
+    const rules = Object.entries(content.rules).map(([answer, rule]) => [answer, left(rule)])
+    return { ...content, rules: Object.fromEntries(rules), swaps: left(content.swaps) }
+  }
+
+  it('is named in one sentence, which says what to write', () => {
+    expect(() => readSafety(without('breathing'))).toThrow(
+      'content/safety.json: breathing needs one of ok, gentle, ask, no, uncounted, hide in each of `rules`, and a line in `swaps`.',
+    )
+    expect(() => readSafety({ ...content, version: 7 })).toThrow('version')
+    expect(readSafety(content).version).toBe(content.version)
   })
 })
 
