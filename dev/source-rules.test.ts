@@ -110,13 +110,17 @@ describe('the source', () => {
     ])
   })
 
-  it('reads no sentence of ours to decide: an expected failure carries a code and a reason', () => {
-    const reading = /[mM]essage\)?\??\.(?:includes|match|startsWith|search)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)/
+  // Finds what is called a message. A sentence under another name isn't found.
+  it('looks for no words in an error’s message: an expected failure carries a code and a reason', () => {
+    const reading =
+      /[mM]essage\)?\??\.(?:includes|match|startsWith|endsWith|search|indexOf)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)|[mM]essage [!=]== ['"`]/
     expect(filesWith(reading)).toEqual([
       // The messages of the database's driver, which gives these failures no code.
       'app/db/unreachable.ts',
       // The message of a mail server's connection, where its code alone doesn't say that it was about TLS.
       'app/server/doctor/check-services.ts',
+      // Node's own word for a request that its sender has broken off; its code alone means any lost connection.
+      'app/server/middleware/errors.ts',
       // The message of the database's driver when no password was given, which has no code either.
       'app/server/start-problem.ts',
     ])
