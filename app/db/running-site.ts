@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { OpenDb } from './open-db.ts'
 import { RestoreError } from './restore-error.ts'
 
-/** What a site's own connection is called in `pg_stat_activity`. Each process has one as long as it runs. */
-const NAME = 'longevity-site'
+/** What a site's own connection is called in `pg_stat_activity`, before its version. Each process has one as long as it runs. */
+const NAME = 'longevity-site '
 
-/** Shows everybody who uses this database that a site runs on it, until the connection ends. */
-export async function showRunning(client: pg.PoolClient): Promise<void> {
-  await client.query(`set application_name = '${NAME}'`)
+/** Shows everybody who uses this database that a site of this version runs on it, until the connection ends. */
+export async function showRunning(client: pg.PoolClient, version: string): Promise<void> {
+  await client.query("select set_config('application_name', $1, false)", [NAME + version])
 }
 
 /**
@@ -15,14 +15,29 @@ export async function showRunning(client: pg.PoolClient): Promise<void> {
  *
  * @throws RestoreError that says from where.
  */
-export async function refuseRunningSite({ patientPool }: Pick<OpenDb, 'patientPool'>): Promise<void> {
-  const { rows } = await patientPool.query<{ place: string }>(
-    `select distinct coalesce(host(client_addr), 'the database’s own machine') as place from pg_stat_activity
-    where application_name = $1 and datname = current_database() order by 1`,
+export async function refuseRunningSite(database: Pick<OpenDb, 'patientPool'>): Promise<void> {
+  const places = [...new Set((await listRunning(database)).map(({ place }) => place))]
+  if (places.length === 0) return
+  throw new RestoreError(
+    `The site still runs on this database, from ${places.join(', ')}. Please stop it first: what it writes meanwhile would stay behind.`,
+  )
+}
+
+/** Whether a release newer than this one runs on the database. The embedded one belongs to one process. */
+export async function isNewerRunning(
+  database: Pick<OpenDb, 'patientPool' | 'kind'>,
+  version: string,
+): Promise<boolean> {
+  if (database.kind === 'embedded') return false
+  const versions = (await listRunning(database)).map(({ name }) => name.slice(NAME.length))
+  return versions.some((running) => running.localeCompare(version, 'en', { numeric: true }) > 0)
+}
+
+async function listRunning({ patientPool }: Pick<OpenDb, 'patientPool'>) {
+  const { rows } = await patientPool.query<{ name: string; place: string }>(
+    `select application_name as name, coalesce(host(client_addr), 'the database’s own machine') as place
+    from pg_stat_activity where starts_with(application_name, $1) and datname = current_database() order by 2`,
     [NAME],
   )
-  if (rows.length === 0) return
-  throw new RestoreError(
-    `The site still runs on this database, from ${rows.map(({ place }) => place).join(', ')}. Please stop it first: what it writes meanwhile would stay behind.`,
-  )
+  return rows
 }

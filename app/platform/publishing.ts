@@ -5,6 +5,7 @@ import { showRunning } from '#app/db/running-site.ts'
 import { publications } from '#app/db/schema/documents.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
+import { SITE_VERSION } from './site-version.ts'
 
 /** Called and awaited: caches of texts, settings or rendered pages reload. */
 type Listener = () => void | Promise<void>
@@ -115,7 +116,7 @@ function createListener(pool: pg.Pool, onMessage: () => void) {
       opened.on('error', () => discard(opened))
       opened.on('end', () => discard(opened))
       try {
-        await showRunning(opened)
+        await showRunning(opened, SITE_VERSION)
         await opened.query(`listen ${CHANNEL}`)
       } catch (error) {
         discard(opened)

@@ -16,8 +16,8 @@ import {
   OPEN_DIFFERENCES,
   RUN_AGES,
 } from '#app/office/health/checks.server.ts'
-import { SITE_VERSION } from '#app/office/health/version.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { SITE_VERSION } from '#app/platform/site-version.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
 import { watchStatements } from './slow-statements.ts'

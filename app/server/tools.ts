@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb, patientDb } from '#app/db/open-db.ts'
+import { isNewerRunning } from '#app/db/running-site.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { startPaymentChecks } from '#app/features/payments/watch.server.ts'
@@ -11,7 +12,6 @@ import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
-import { SITE_VERSION } from '#app/office/health/version.server.ts'
 import { watchBackups } from '#app/office/health/watch-backups.server.ts'
 import { LANES } from '#app/office/letters/deliver.server.ts'
 import { startLetters } from '#app/office/letters/watch.server.ts'
@@ -41,6 +41,7 @@ import { repeat } from '#app/platform/repeat.ts'
 import { createS3Store } from '#app/platform/s3-store.ts'
 import { seedDocuments } from '#app/platform/seed-documents.ts'
 import { openSettings } from '#app/platform/settings.ts'
+import { SITE_VERSION } from '#app/platform/site-version.ts'
 import { createPayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createTraces } from '#app/platform/traces.ts'
@@ -79,9 +80,11 @@ export async function createTools(
     throw error
   }
   const publishing = await openPublishing(database, log)
-  // Hundreds of texts in one transaction, which processes that start at the same time wait for: the three-second
-  // timeout for visitors is too short.
-  await seedDocuments({ db: patientDb(database), publishing }, SHELVES)
+  // An older release that starts again while the next one is rolled out leaves its texts alone. Hundreds of texts are
+  // one transaction, which processes that start at the same time wait for: the three-second timeout for visitors is too
+  // short.
+  if (!(await isNewerRunning(database, SITE_VERSION)))
+    await seedDocuments({ db: patientDb(database), publishing }, SHELVES)
   const documents = await openDocuments(database.db)
   publishing.listen(documents.renew)
   const sessionSecrets = config.sessionSecrets ?? ([storedSecret(dataDir)] as const)

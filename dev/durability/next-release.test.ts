@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
+import { showRunning } from '#app/db/running-site.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
 import { quickPlace } from '#dev/quick-folder.ts'
@@ -22,6 +23,10 @@ const EXPANDING = [
 /** A change it refuses, to prove that the load below would notice. */
 const CONTRACTING = ['ALTER TABLE "routine_days" DROP COLUMN "entered_at" CASCADE;']
 
+const A_TEXT_OF_THE_NEXT = `with tip as (
+  insert into documents (kind, slug, revision, published_revision) values ('tip', 'of-the-next', 1, 1) returning id
+) insert into document_revisions (document_id, revision, source) select id, 1, '{}' from tip`
+
 let postgres: PrivatePostgres | null = null
 beforeAll(async () => {
   postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
@@ -34,7 +39,13 @@ describe('this release, while and after the next one has migrated the database',
     const site = await runBesideNext('expanded', EXPANDING)
     if (!site) return skip()
     expect(site.statuses.filter((status) => status !== 200)).toEqual([])
+    await site.database.pool.query(A_TEXT_OF_THE_NEXT)
+    const next = await site.database.patientPool.connect()
+    await showRunning(next, '99.0.0')
     const again = await site.start()
+    next.release(true)
+    const { rows } = await site.database.pool.query("select status from documents where slug = 'of-the-next'")
+    expect(rows, 'the old one leaves the texts of the new one alone').toEqual([{ status: 'published' }])
     expect((await fetchFrom(again, '/readyz')).status).toBe(200)
     const day = await fetchFrom(again, `/api/routine?date=${addDays(today(), -1)}`, { person: site.person })
     expect(await day.json()).toMatchObject({ exercise: true })
@@ -67,7 +78,7 @@ async function runBesideNext(name: string, statements: readonly string[]) {
   await load.answered(40)
   const { statuses } = await load.end()
   await product.end('SIGTERM')
-  return { statuses, start, person }
+  return { statuses, start, person, database }
 }
 
 /** Our migrations plus one of the next release. */

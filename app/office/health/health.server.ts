@@ -3,10 +3,10 @@ import { bookDifferences, stripeEvents } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { EVENTS_TRIED_DAYS } from '#app/features/payments/events.ts'
 import { lastRun } from '#app/platform/site-runs.ts'
+import { SITE_VERSION } from '#app/platform/site-version.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { checkDatabase, checkDisk, type Figure, JOBS_BY_STATE, readDisk } from './checks.server.ts'
-import { SITE_VERSION } from './version.server.ts'
 
 const SHOWN = 20
 
