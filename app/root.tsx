@@ -7,6 +7,7 @@ import { isInApp } from '#app/features/dashboard/in-app.ts'
 import { mayOpenRooms, whyClosed } from '#app/features/dashboard/members-only.server.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
+import { isEbookSold } from '#app/features/shop/catalogue.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/root'
@@ -63,7 +64,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     cart,
     requestId,
     appUrl: tools.appUrl,
-    site: getSite(tools),
+    site: { ...getSite(tools), sellsEbook: isEbookSold(tools) },
   }
   // Used by staff and in a demo only, so other pages don't carry it.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}

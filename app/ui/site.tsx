@@ -17,6 +17,8 @@ export type Site = {
   membershipFree: string | null
   /** Whether members can message the coach on WhatsApp; only members see the number. */
   hasWhatsApp: boolean
+  /** Whether the e-book is for sale. */
+  sellsEbook: boolean
 }
 
 export const NOTHING_KNOWN: Site = {
@@ -27,6 +29,7 @@ export const NOTHING_KNOWN: Site = {
   membershipPrice: asPence(0),
   membershipFree: null,
   hasWhatsApp: false,
+  sellsEbook: false,
 }
 
 // A page that couldn't be rendered has no settings.

@@ -20,8 +20,8 @@ export function getLinks({ settings }: Set) {
   }
 }
 
-/** The settings that every page may show. */
-export function getSite({ settings, ...tools }: Set & Readers): Site {
+/** The settings that every page may show. What the shop sells is added by the page (root.tsx). */
+export function getSite({ settings, ...tools }: Set & Readers): Omit<Site, 'sellsEbook'> {
   const { trader, sellTo, membership, coach } = settings.now()
   const { whatsAppCommunity, socialPage } = getLinks({ settings })
   return {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { NOTHING_KNOWN, SiteProvider } from '#app/ui/site.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 it.each(['signed-in', 'signed-out'] as const)(
@@ -11,3 +12,13 @@ it.each(['signed-in', 'signed-out'] as const)(
     expect(html.match(/<a [^>]*aria-current="page"[^>]*>Products/g)).toHaveLength(2)
   },
 )
+
+it.each([true, false])('offers the e-book in the drawer only while it is for sale: %s', (sellsEbook) => {
+  const html = renderToStaticMarkup(
+    <SiteProvider value={{ ...NOTHING_KNOWN, sellsEbook }}>
+      <NavBar session="signed-out" path="/" cart={0} worksHere={false} search={null} />
+    </SiteProvider>,
+  )
+  expect(html.includes('Get E-book')).toBe(sellsEbook)
+  expect(html.match(/Start Free/g)).toHaveLength(2)
+})

@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens, SecondClickGuard } from '#app/ui/dialog.tsx'
 import { Menu, X } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
+import { useSite } from '#app/ui/site.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 
@@ -110,6 +111,7 @@ function Drawer({ session, path, worksHere }: Props) {
 }
 
 function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boolean }) {
+  const { sellsEbook } = useSite()
   if (session === 'unknown') {
     return (
       <p className="text-sm text-soft">
@@ -142,14 +144,16 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
   const shop = narrow ? '/checkout' : '/products'
   return (
     <>
-      <ButtonLink
-        href={shop}
-        aria-current={isActive(shop, path) ? 'page' : undefined}
-        variant="secondary"
-        size={narrow ? 'normal' : 'small'}
-      >
-        {narrow ? 'Get E-book' : 'Products'}
-      </ButtonLink>
+      {(sellsEbook || !narrow) && (
+        <ButtonLink
+          href={shop}
+          aria-current={isActive(shop, path) ? 'page' : undefined}
+          variant="secondary"
+          size={narrow ? 'normal' : 'small'}
+        >
+          {narrow ? 'Get E-book' : 'Products'}
+        </ButtonLink>
+      )}
       <ButtonLink href="/begin" size={narrow ? 'normal' : 'small'}>
         Start Free
       </ButtonLink>
