@@ -62,6 +62,9 @@ export const placeFigures = (html: string): string => html.replaceAll(PLACED, (_
  */
 export const markFigures = (body: string): string => body.replaceAll(LINE, '\uE002$1\uE003')
 
+/** Whether a text stands for a figure: its name isn't for reading. */
+export const isMark = (text: string): boolean => text.startsWith('\uE002')
+
 /** The names of the figures that a text shows. */
 export const figuresIn = (body: string): string[] => [...body.matchAll(LINE)].map(([, id = '']) => id)
 

@@ -146,6 +146,7 @@ describe('markdown', () => {
       '<p>Heat of 80\u00A0°C. On day\u00A07, call NHS\u00A0111.</p>',
     )
     expect(html('Two e-books, the-mail.')).toBe('<p>Two <span class="whitespace-nowrap">e-books</span>, the-mail.</p>')
+    expect(html('Try CBT-I.')).toBe('<p>Try <span class="whitespace-nowrap">CBT-I</span>.</p>')
   })
   it('lets a table scroll by keyboard, and heads the rows when the head is empty', () => {
     expect(html('| Measure | How |\n|---|---|\n| Pulse | Count |')).toContain(

@@ -5,7 +5,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { markFigures, placeFigures } from './figures.ts'
+import { splitWholeWords } from '#app/values/whole-words.ts'
+import { isMark, markFigures, placeFigures } from './figures.ts'
 import { linkCitations } from './markdown/citations.ts'
 import { refusePathological } from './markdown/pathological.ts'
 import { drawButtons, sizePictures } from './markdown/pictures.ts'
@@ -43,7 +44,7 @@ export function renderMarkdown(
   nameTables(tree)
   sizePictures(tree)
   drawButtons(tree)
-  replaceTexts(tree, (value) => keepWordsWhole(keepUnitsTogether(value)))
+  replaceTexts(tree, (value) => (isMark(value) ? [text(value)] : keepWordsWhole(keepUnitsTogether(value))))
   return { html: placeFigures(writer.stringify(tree)), headings: listHeadings(tree), citations }
 }
 
@@ -86,13 +87,11 @@ const keepUnitsTogether = (value: string) =>
     .replace(/(\d) (?=(?:°C|mmHg|mmol|kg|mg|ml|cm|km|g|m)(?![\w]))/g, '$1\u00A0')
     .replace(/\b(NHS|day) (?=\d)/g, '$1\u00A0')
 
-/** Prevents a line break after 'e-'. */
+/** Prevents a line break within 'e-book' or 'CBT-I'. */
 const keepWordsWhole = (value: string) =>
-  value
-    .split(/(\be-(?:mail|book)s?\b)/i)
-    .map((part, index) =>
-      index % 2 === 0 ? text(part) : element('span', { className: ['whitespace-nowrap'] }, [text(part)]),
-    )
+  splitWholeWords(value).map((part, index) =>
+    index % 2 === 0 ? text(part) : element('span', { className: ['whitespace-nowrap'] }, [text(part)]),
+  )
 
 function listHeadings(tree: Root): Heading[] {
   const headings: Heading[] = []

@@ -3,6 +3,7 @@ import type { Link } from '#app/values/page-link.ts'
 import { Carried } from './carried.tsx'
 import { classNames } from './class-names.ts'
 import { Drawing, type DrawingName } from './drawing.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 type Props = {
   eyebrow?: ReactNode
@@ -23,7 +24,9 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
   const words = (
     <>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-      <h1 className="max-w-[10.2em] text-4xl font-light tracking-tight">{title}</h1>
+      <h1 className="max-w-[10.2em] text-4xl font-light tracking-tight">
+        {typeof title === 'string' ? <WholeWords>{title}</WholeWords> : title}
+      </h1>
       {lead && <p className="measure text-lg text-soft">{lead}</p>}
       {children}
     </>

@@ -144,8 +144,8 @@ const About = () => (
       other or with yours. A diary comes out higher. Naps aren’t counted. Compare yourself only with yourself.
     </p>
     <p>
-      If you have slept badly three nights a week for three months, ask your GP about CBT-I, the standard first
-      treatment.
+      If you have slept badly three nights a week for three months, ask your GP about{' '}
+      <span className="whitespace-nowrap">CBT-I</span>, the standard first treatment.
     </p>
   </div>
 )

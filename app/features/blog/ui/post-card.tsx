@@ -1,5 +1,6 @@
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { PostSummary } from '../post.ts'
 
@@ -13,7 +14,9 @@ export const PostCard = ({ post, heading: Heading = 'h2' }: { post: PostSummary;
       <Drawing name={drawingNamed(post.illustration ?? post.pillar, 'activity')} className="mx-auto w-full max-w-56" />
     </div>
     <PostDates post={post} />
-    <Heading className="text-2xl">{post.title}</Heading>
+    <Heading className="text-2xl">
+      <WholeWords>{post.title}</WholeWords>
+    </Heading>
     <p className="text-soft">{post.excerpt}</p>
     <p className="mt-auto">
       <TextLink href={`/blog/${post.slug}`} className="touch-line text-sm font-semibold after:absolute after:inset-0">

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { splitWholeWords } from './whole-words.ts'
+
+it.each([
+  ['What CBT-I is, and how', ['What ', 'CBT-I', ' is, and how']],
+  ['An e-book.', ['An ', 'e-book', '.']],
+  ['n-of-1 trials', ['', 'n-of-1', ' trials']],
+  ['5-a-day and omega-3', ['', '5-a-day', ' and ', 'omega-3', '']],
+])('keeps a word whole whose hyphen would leave a single letter: %s', (text, pieces) => {
+  expect(splitWholeWords(text)).toEqual(pieces)
+})
+
+it.each(['long-term follow-up', 'the-mail', '30-year-olds', 'one - a dash', ''])(
+  'leaves every other text: %s',
+  (text) => {
+    expect(splitWholeWords(text)).toEqual([text])
+  },
+)

@@ -1,0 +1,7 @@
+/**
+ * Splits a text at the words that no line may break: those whose hyphen would leave a single letter, like CBT-I or
+ * e-book.
+ *
+ * @returns Pieces; every second one is such a word.
+ */
+export const splitWholeWords = (text: string): string[] => text.split(/\b(\w(?:-\w{1,9}){1,3}|\w{1,9}-\w)\b/)
