@@ -14,6 +14,19 @@ test('nothing on the reading pages is wider than 320 px', async ({ page }) => {
   }
 })
 
+test('a printed post ends with its sources: what needs a screen stays off the paper', async ({ page }) => {
+  await page.goto('/blog/what-is-cbt-i-for-insomnia')
+  const onScreenOnly = [
+    page.getByRole('button', { name: 'Subscribe' }),
+    page.getByRole('heading', { name: 'Newsletter' }),
+    page.getByText('The numbers as a table').first(),
+  ]
+  for (const part of onScreenOnly) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of onScreenOnly) await expect(part).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
+})
+
 test.describe('the timetable', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
