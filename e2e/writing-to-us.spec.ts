@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { freshAddress, readMail } from './mail.ts'
 
 /** The first link of an email to this kind of page. */
@@ -11,6 +11,21 @@ function pathIn(text: string, page: string): string {
 // No one fills in a form within two seconds of opening a page; a form that fast is treated as a bot's.
 async function takeTime(page: Page) {
   await page.waitForFunction(() => performance.now() > 2_000)
+}
+
+/** Expects the message at the foot of the window to be below these words. */
+async function expectUncovered(page: Page, words: Locator) {
+  const message = page.getByRole('region', { name: 'Messages (F8)' })
+  await expect(message).toBeVisible()
+  // It stays while it has the focus.
+  await page.keyboard.press('F8')
+  // The page may still be moving.
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([words.boundingBox(), message.boundingBox()])
+      return above && below && above.y > 0 && above.y + above.height <= below.y
+    })
+    .toBe(true)
 }
 
 test('a visitor subscribes, confirms by email and leaves again', async ({ page }) => {
@@ -69,6 +84,26 @@ test('a visitor writes to the coach; what is missing is said at the field, what 
   await expect(page.getByText('Message Sent!').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   expect((await readMail(page.request, address)).text).toContain('Good morning')
+})
+
+test('on a phone the passing message covers no word of what a form answers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email address').fill(freshAddress('phone'))
+  await page.getByLabel('Message').fill('Good morning')
+  await page.getByRole('checkbox').check()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expectUncovered(page, page.locator('form').getByText(/We’ll get back to you soon/))
+
+  await page.goto('/blog')
+  const form = page.locator('#newsletter')
+  await form.getByLabel('Email address').fill(freshAddress('phone'))
+  await form.getByRole('checkbox').check()
+  await takeTime(page)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expectUncovered(page, form.getByText(/Thank you for subscribing/))
 })
 
 test('a product that cannot be bought yet can be waited for', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx'
 
@@ -16,14 +16,16 @@ type Props = {
   live?: boolean
   children?: ReactNode
   className?: string
+  ref?: Ref<HTMLDivElement>
 }
 
 /** A few sentences that mustn't be missed, and what to do next. */
-export function Notice({ variant = 'info', title, live = false, children, className }: Props) {
+export function Notice({ variant = 'info', title, live = false, children, className, ref }: Props) {
   const { Icon, tone, ink } = variants[variant]
   const role = variant === 'error' ? 'alert' : 'status'
   return (
     <div
+      ref={ref}
       role={live ? role : undefined}
       className={classNames('surface grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
     >

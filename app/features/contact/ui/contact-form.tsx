@@ -8,6 +8,7 @@ import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
+import { intoSight } from '#app/ui/into-sight.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -80,7 +81,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
         <Checkbox name="gdprConsent" label={CONSENT_WORDING} required />
         <FormNotice title="We couldn’t send your message">What you wrote is still here.</FormNotice>
         {sent && (
-          <Notice variant="success" live title={MESSAGES.sent.title}>
+          <Notice variant="success" live title={MESSAGES.sent.title} ref={intoSight} className="scroll-mb-52">
             {MESSAGES.sent.description} {copyWords(sent.hasCopy)}
           </Notice>
         )}

@@ -8,6 +8,7 @@ import { EmailField, Options, SelectField } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
+import { intoSight } from '#app/ui/into-sight.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
@@ -82,27 +83,15 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
             <Options of={pillars.map(({ slug, title }) => [slug, title])} />
           </SelectField>
         )}
-        <Checkbox name="consent" label={list === 'newsletter' ? unbroken(wording) : wording} required />
+        <Checkbox name="consent" label={wording} required />
         <FormNotice title="That didn’t work" />
         {isDone && (
-          <Notice variant="success" live title={done.title}>
+          <Notice variant="success" live title={done.title} ref={intoSight} className="scroll-mb-52">
             {done.description}
           </Notice>
         )}
         <Submit className="justify-self-start">{button}</Submit>
       </FormState>
     </form>
-  )
-}
-
-/** Keeps 'e-' from standing alone at the end of a line. */
-function unbroken(words: string) {
-  const [before, after] = words.split('emails')
-  return (
-    <>
-      {before}
-      <span className="whitespace-nowrap">emails</span>
-      {after}
-    </>
   )
 }
