@@ -76,6 +76,16 @@ test('the search of the bar answers while one types, and by keyboard alone', asy
   await expect(page).toHaveURL(/sauna/)
 })
 
+test('the search’s field shows the whole of its example on a narrow phone', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search the site' }).click()
+  const field = page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await field.evaluate(roomBesideExample)).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the bar leads to Products and to Search, and nothing in it wraps', async ({ page }) => {
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -105,3 +115,15 @@ test('the title of each tab of the members’ area, and of each step of setting 
     await expect(page).toHaveTitle(`${title} · Longevity`)
   }
 })
+
+/** How much wider a field is than the example in it. */
+function roomBesideExample(field: HTMLElement | SVGElement): number {
+  const { clientWidth } = field
+  const words = document.createElement('span')
+  words.textContent = field.getAttribute('placeholder')
+  words.style.cssText = `position: absolute; white-space: pre; font: ${getComputedStyle(field).font}`
+  field.after(words)
+  const { width } = words.getBoundingClientRect()
+  words.remove()
+  return clientWidth - width
+}

@@ -63,14 +63,21 @@ for (const size of [20, 24]) {
   letters.describe(`on a phone with letters of ${size} px`, () => {
     letters.use({ size })
 
-    letters('nothing is lost, and the name in the bar stays clear of its buttons', async ({ large, baseURL }) => {
-      const page = await large.newPage({ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 720 } })
-      for (const path of ['/', '/products', ...OTHERS]) {
-        await page.goto(path)
-        await expectNothingLost(page, path)
-        expect(await page.evaluate(roomBesideName), path).toBeGreaterThanOrEqual(0)
-      }
-    })
+    letters(
+      'nothing is lost, the name in the bar stays clear of its buttons, and the search has room for a word',
+      async ({ large, baseURL }) => {
+        const page = await large.newPage({ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 720 } })
+        for (const path of ['/', '/products', ...OTHERS]) {
+          await page.goto(path)
+          await expectNothingLost(page, path)
+          expect(await page.evaluate(roomBesideName), path).toBeGreaterThanOrEqual(0)
+        }
+        await page.getByRole('button', { name: 'Search the site' }).click()
+        const field = page.getByRole('dialog').getByRole('searchbox')
+        // Room for a word: 'breakfast' is four to five times as wide as its letters are tall.
+        expect(await field.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThanOrEqual(5 * size)
+      },
+    )
   })
 }
 

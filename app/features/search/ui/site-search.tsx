@@ -65,7 +65,7 @@ export function SiteSearch() {
         <SecondClickGuard />
         <search>
           <form action="/search" className="site-search-form">
-            <Search className="size-5 shrink-0 text-soft" />
+            <Search className="size-5 shrink-0 text-soft max-sm:hidden" />
             <input
               ref={field}
               name="q"
@@ -74,7 +74,7 @@ export function SiteSearch() {
               maxLength={QUERY_LENGTH}
               autoComplete="off"
               spellCheck={false}
-              placeholder="sauna, sleep, balance …"
+              placeholder="sauna, sleep …"
               aria-label="Search articles, lessons, protocols and products"
               {...(isHydrated && combobox)}
               onChange={(event) => {
@@ -83,7 +83,10 @@ export function SiteSearch() {
               }}
               onKeyDown={onKeyDown}
             />
-            <Submit size="small">Search</Submit>
+            <Submit size="small" className="max-sm:px-3">
+              <span className="max-sm:sr-only">Search</span>
+              <Search className="size-5 sm:hidden" />
+            </Submit>
             <button
               {...closes(WINDOW)}
               className="touch grid place-items-center rounded-full"
