@@ -18,7 +18,7 @@ it.each([
 })
 
 it('names what was bought and its state as the list of sales does', () => {
-  const at12 = { at: new Date('2026-06-15T12:00:00Z'), dispatchedAt: null, isWaiting: false }
+  const at12 = { at: new Date('2026-06-15T12:00:00Z'), dispatchedAt: null, isWaiting: false, isLost: false }
   const sale = { ...at12, id: '00000000-0000-4000-8000-000000000000', amount: 999, amountRefunded: 0 }
   const words = (one: Partial<Parameters<typeof saleLine>[0]>) => {
     const { words: name, state } = saleLine({ ...sale, kind: 'ebook', status: 'paid', ...one }, at)
@@ -27,5 +27,6 @@ it('names what was bought and its state as the list of sales does', () => {
   expect(words({})).toEqual(['E-book', '£9.99, paid'])
   expect(words({ kind: 'packs', isWaiting: true })).toEqual(['Packs', '£9.99, to be sent'])
   expect(words({ amountRefunded: 500 })).toEqual(['E-book', '£9.99, partly refunded'])
+  expect(words({ status: 'disputed', isLost: true })).toEqual(['E-book', '£9.99, dispute lost'])
   expect(words({ status: 'pending' })).toEqual(['E-book', '£9.99, begun, not paid'])
 })

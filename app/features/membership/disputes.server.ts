@@ -41,17 +41,21 @@ export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
 export const isLost = async (tx: DbOrTx, orderId: string): Promise<boolean> =>
   (await tx.$count(disputes, and(eq(disputes.orderId, orderId), eq(disputes.phase, 'lost')))) > 0
 
-/** Which of these orders the bank has given the money back for. */
-export async function lostAmong(db: DbOrTx, orderIds: readonly string[]): Promise<Set<string | null>> {
-  if (orderIds.length === 0) return new Set()
-  const { orderId, phase } = disputes
-  const areLost = and(inArray(orderId, [...orderIds]), eq(phase, 'lost'))
-  return new Set((await db.select({ orderId }).from(disputes).where(areLost)).map((row) => row.orderId))
+type Payable = { status: string; paymentIntentId: string | null }
+
+/** Marks which of these sales the bank has given the money back for. */
+export async function withLost<Sale extends Payable>(db: DbOrTx, sales: readonly Sale[]) {
+  const disputed = sales.flatMap((sale) => (sale.status === 'disputed' ? (sale.paymentIntentId ?? []) : []))
+  const { paymentIntentId, phase } = disputes
+  const areLost = and(inArray(paymentIntentId, disputed), eq(phase, 'lost'))
+  const rows = disputed.length > 0 ? await db.select({ paymentIntentId }).from(disputes).where(areLost) : []
+  const lost = new Set(rows.map((row) => row.paymentIntentId))
+  return sales.map((sale) => ({ ...sale, isLost: sale.paymentIntentId !== null && lost.has(sale.paymentIntentId) }))
 }
 
-/** Whether it has, in a query of orders and another table. */
-export const isLostDispute = (orderId: Column) =>
-  sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId} and ${disputes.phase} = 'lost')`
+/** Whether it has, in a query of sales and another table, by the column of their payment. */
+export const isLostDispute = (payment: Column) =>
+  sql<boolean>`exists (select from ${disputes} where ${disputes.paymentIntentId} = ${payment} and ${disputes.phase} = 'lost')`
 
 /** The bank has not decided yet. A warning isn't meant: it asks for no answer, and nobody says when it's over. */
 export const IS_UNDECIDED = and(inArray(disputes.phase, ['open', 'inquiry']), ne(disputes.status, FRAUD_WARNING))

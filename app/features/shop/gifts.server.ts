@@ -95,7 +95,7 @@ const createGiftCode = (): string =>
 export const orderOfGift = {
   status: orders.status,
   /** The bank has given the money back. */
-  isLost: isLostDispute(orders.id),
+  isLost: isLostDispute(orders.paymentIntentId),
 }
 
 /**

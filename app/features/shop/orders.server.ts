@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
-import { lostAmong } from '#app/features/membership/disputes.server.ts'
+import { withLost } from '#app/features/membership/disputes.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
@@ -92,13 +92,10 @@ function canBeRefunded({ kind, status, amount, paidAt, dispatchedAt }: OrderRow,
 }
 
 async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(200)
+  const found = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(200)
+  const rows = await withLost(db, found)
   const ids = rows.map(({ id }) => id)
   const items = ids.length > 0 ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
-  const lost = await lostAmong(
-    db,
-    rows.flatMap(({ id, status }) => (status === 'disputed' ? [id] : [])),
-  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -110,7 +107,7 @@ async function listWhere({ db, clock }: Tools, condition: ReturnType<typeof and>
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     canBeRefunded: canBeRefunded(row, clock.now()),
-    isLost: row.status === 'disputed' && lost.has(row.id),
+    isLost: row.isLost,
     items: items
       .filter(({ orderId }) => orderId === row.id)
       .map(({ productId, name, unitPrice, quantity }) => ({ productId, name, unitPrice, quantity })),

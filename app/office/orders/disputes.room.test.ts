@@ -3,6 +3,8 @@ import { atBank } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import type { ShownSaleFacts } from './show.server.ts'
+import type { ShownSale } from './ui/sales-list.tsx'
 
 describe.skipIf(!hasDatabase())('a disputed sale', () => {
   let app: TestShop
@@ -18,17 +20,31 @@ describe.skipIf(!hasDatabase())('a disputed sale', () => {
     const { id: intent } = await app.stripe.pay(secret)
     await app.stripe.control('settle')
     const asked = { file: 'routes/office/order.tsx', address: `/office/orders/${id}`, params: { id }, cookie: coach }
-    const disputeIn = async () => {
-      const facts: [string, string][] = JSON.parse((await readPage(app, asked)) ?? '{}').sale.facts
-      return facts.flatMap(([term, words]) => (term === 'Dispute' ? [words] : []))
+    const shownSale = async (): Promise<ShownSaleFacts> => JSON.parse((await readPage(app, asked)) ?? '{}').sale
+    const disputeIn = async () =>
+      (await shownSale()).facts.flatMap(([term, words]) => (term === 'Dispute' ? [words] : []))
+    const listed = async (state: string) => {
+      const address = `/office/orders?state=${state}`
+      const shown = await readPage(app, { file: 'routes/office/orders.tsx', address, params: {}, cookie: coach })
+      return JSON.parse(shown ?? '{}').page.rows.map((row: ShownSale) => [row.id, row.state])
     }
     const ordered = async () => (await app.request(`/api/orders/${id}`, { cookie })).json()
     expect(await disputeIn()).toEqual([])
     await atBank(app, 'disputes', intent, 'needs_response')
     expect(await disputeIn()).toEqual(['£9.99, needs response, answer by 24\u00a0June 2026'])
     expect(await ordered()).toMatchObject({ status: 'disputed', isLost: false })
+    expect(await shownSale()).toMatchObject({ state: 'disputed' })
+    expect(await listed('disputed')).toEqual([[id, 'disputed']])
+    expect(await listed('lost')).toEqual([])
     await atBank(app, 'disputes', intent, 'lost')
     expect(await disputeIn()).toEqual(['£9.99, lost'])
     expect(await ordered()).toMatchObject({ status: 'disputed', isLost: true })
+    expect(await shownSale()).toMatchObject({ state: 'lost' })
+    expect(await listed('disputed')).toEqual([])
+    expect(await listed('lost')).toEqual([[id, 'lost']])
+    const happened = (await shownSale()).events.map(({ words }) => words)
+    expect(happened).toEqual(
+      expect.arrayContaining(['Stripe: charge dispute created', 'Stripe: charge dispute closed']),
+    )
   })
 })

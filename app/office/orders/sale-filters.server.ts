@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
+import { isLostDispute } from '#app/features/membership/disputes.server.ts'
 import { typedPaperNumber } from '#app/features/payments/paper.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { inDays } from '#app/office/in-days.server.ts'
@@ -31,6 +32,7 @@ const isState = (name: string | undefined): name is SaleState => STATES.some(([s
 function ofState(state: string | undefined): SQL | undefined {
   if (!isState(state)) return ne(sales.status, 'pending')
   const [isPaid, isRefunded] = [eq(sales.status, 'paid'), eq(sales.status, 'refunded')]
+  const [isDisputed, isLost] = [eq(sales.status, 'disputed'), isLostDispute(sales.paymentIntentId)]
   const conditions: Record<SaleState, SQL | undefined> = {
     'to-send': eq(sales.isWaiting, sql`true`),
     paid: and(isPaid, gt(sales.amount, 0)),
@@ -39,7 +41,8 @@ function ofState(state: string | undefined): SQL | undefined {
     'part-refunded': and(isPaid, sql`${sales.amountRefunded} > 0`),
     refunded: and(isRefunded, sql`${sales.amountRefunded} > 0`),
     cancelled: and(isRefunded, sql`${sales.amount} = 0`),
-    disputed: eq(sales.status, 'disputed'),
+    disputed: and(isDisputed, not(isLost)),
+    lost: and(isDisputed, isLost),
     free: and(isPaid, sql`${sales.amount} = 0`),
     open: eq(sales.status, 'pending'),
   }

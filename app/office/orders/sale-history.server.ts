@@ -65,25 +65,21 @@ export const listNotes = ({ db }: Pick<Tools, 'db'>, key: SaleKey) =>
     .where(belongsTo(saleNotes, key))
     .orderBy(desc(saleNotes.createdAt))
 
-/** The office's actions on it, and Stripe's events about its payment. */
-export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntentId: string | null) {
+/** The office's actions on it, and Stripe's events about its payment and its disputes, of these ids. */
+export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, atStripe: readonly string[]) {
   const done = await db
     .select({ at: auditLog.at, what: auditLog.action, by: auditLog.actor })
     .from(auditLog)
     .where(eq(auditLog.subject, subjectOf(key)))
     .orderBy(asc(auditLog.at))
     .limit(200)
-  const atStripe = paymentIntentId
-    ? await db
-        .select({ at: stripeEvents.receivedAt, what: stripeEvents.type })
-        .from(stripeEvents)
-        .where(eq(stripeEvents.objectId, paymentIntentId))
-        .orderBy(asc(stripeEvents.receivedAt))
-        .limit(200)
-    : []
-  return [...done, ...atStripe.map((event) => ({ ...event, by: null }))].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  )
+  const told = await db
+    .select({ at: stripeEvents.receivedAt, what: stripeEvents.type })
+    .from(stripeEvents)
+    .where(inArray(stripeEvents.objectId, [...atStripe]))
+    .orderBy(asc(stripeEvents.receivedAt))
+    .limit(200)
+  return [...done, ...told.map((event) => ({ ...event, by: null }))].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** The sale's subject in the audit log. */

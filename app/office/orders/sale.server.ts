@@ -27,20 +27,22 @@ export async function findSale({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey)
 /** Returns everything the office knows about one sale. @throws AppError 404 when there is none. */
 export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
   const sale = await findSale(tools, key)
-  const [order, donation] = await Promise.all([
+  const [order, donation, atBank] = await Promise.all([
     isOrder(key) ? readOrder(tools, key.id) : null,
     key.kind === 'donation' ? readDonation(tools, key.id) : null,
+    listDisputesOfPayment(tools.db, sale.paymentIntentId),
   ])
+  const atStripe = [...(sale.paymentIntentId ? [sale.paymentIntentId] : []), ...atBank.map(({ id }) => id)]
   const begunAt = (order ?? donation)?.createdAt ?? sale.at
-  const [papers, mails, notes, refunds, events, atBank] = await Promise.all([
+  const [papers, mails, notes, refunds, events] = await Promise.all([
     listPapersOf(tools, key),
     listMails(tools, { email: sale.email, since: begunAt }),
     listNotes(tools, key),
     tools.db.select().from(refundRequests).where(belongsTo(refundRequests, key)).orderBy(asc(refundRequests.askedAt)),
-    listEvents(tools, key, sale.paymentIntentId),
-    listDisputesOfPayment(tools.db, sale.paymentIntentId),
+    listEvents(tools, key, atStripe),
   ])
-  return { sale, order, donation, papers, mails, notes, refunds, events, atBank }
+  const isLost = atBank.some(({ phase }) => phase === 'lost')
+  return { sale: { ...sale, isLost }, order, donation, papers, mails, notes, refunds, events, atBank }
 }
 
 async function readOrder({ db }: Pick<Tools, 'db'>, id: string) {

@@ -8,6 +8,7 @@ const PAID = {
   amountRefunded: 0,
   isWaiting: false,
   dispatchedAt: null,
+  isLost: false,
 } as const
 
 describe('the steps of a parcel', () => {
@@ -32,6 +33,7 @@ describe('a sale', () => {
     [{ status: 'refunded', amountRefunded: 5_494 }, 'refunded'],
     [{ status: 'refunded', amount: 0 }, 'cancelled'],
     [{ status: 'disputed', amountRefunded: 1 }, 'disputed'],
+    [{ status: 'disputed', isLost: true }, 'lost'],
     [{ amount: 0, kind: 'ebook' }, 'free'],
     [{ kind: 'ebook' }, 'paid'],
   ] as const)('with %j is %s', (facts, state) => expect(stateOf({ ...PAID, ...facts })).toBe(state))

@@ -10,6 +10,7 @@ export const STATES = [
   ['refunded', 'Refunded'],
   ['cancelled', 'Free, cancelled'],
   ['disputed', 'Disputed'],
+  ['lost', 'Dispute lost'],
   ['free', 'Given free'],
   ['open', 'Begun, not paid'],
 ] as const
@@ -31,12 +32,14 @@ export type SaleFacts = {
   amountRefunded: number
   isWaiting: boolean
   dispatchedAt: Date | null
+  /** Disputed, and the bank has given the money back. */
+  isLost: boolean
 }
 
 /** The state of a sale, as the one label that matters most. */
-export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: SaleFacts): SaleState {
+export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt, isLost }: SaleFacts): SaleState {
   if (status === 'pending') return 'open'
-  if (status === 'disputed') return 'disputed'
+  if (status === 'disputed') return isLost ? 'lost' : 'disputed'
   if (status === 'refunded') return amount === 0 ? 'cancelled' : 'refunded'
   if (isWaiting) return 'to-send'
   if (amountRefunded > 0) return 'part-refunded'

@@ -4,6 +4,7 @@ import { donations } from '#app/db/schema/donations.ts'
 import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { orderItems } from '#app/db/schema/shop.ts'
 import { donationWords } from '#app/features/donations/donation.ts'
+import { withLost } from '#app/features/membership/disputes.server.ts'
 import { wordsOf } from '#app/features/shop/order-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
@@ -14,7 +15,7 @@ import { whereSale } from './sale-filters.server.ts'
 export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as const
 export type SaleQuery = ListQuery<(typeof SALE_FILTERS)[number], 'date'>
 
-export type SaleRow = typeof sales.$inferSelect & { key: string; what: string }
+export type SaleRow = typeof sales.$inferSelect & { key: string; what: string; isLost: boolean }
 
 /** The kinds of sales that are stored separately, each with indexes of its own. */
 const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
@@ -45,7 +46,7 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Pro
       .orderBy(...orderBy)
       .limit(limit)
   })
-  return { ...page, rows: await withContents(tools, page.rows) }
+  return { ...page, rows: await withContents(tools, await withLost(db, page.rows)) }
 }
 
 /**
@@ -57,7 +58,7 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
     if (product && branch !== branchOf(product)) return false
     if (country && branch === 'coffees') return false
     if (['to-send', 'sent', 'free', 'cancelled'].includes(state ?? '')) return branch === 'orders'
-    return (state !== 'disputed' && state !== 'open') || branch !== 'months'
+    return !['disputed', 'lost', 'open'].includes(state ?? '') || branch !== 'months'
   }
   return ALL.filter(isOf)
 }

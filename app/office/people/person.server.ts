@@ -7,6 +7,7 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { accountClosings, healthConsents, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
+import { withLost } from '#app/features/membership/disputes.server.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -70,14 +71,15 @@ async function recordView({ db, clock }: Tools, by: CurrentUser, id: string): Pr
   })
 }
 
-function listBought({ db }: Pick<Tools, 'db'>, { id, email }: { id: string; email: string }) {
-  const { kind, status, at, amount, amountRefunded, isWaiting, dispatchedAt } = sales
-  return db
-    .select({ id: sales.id, kind, status, at, amount, amountRefunded, isWaiting, dispatchedAt })
+async function listBought({ db }: Pick<Tools, 'db'>, { id, email }: { id: string; email: string }) {
+  const { kind, status, at, amount, amountRefunded, isWaiting, dispatchedAt, paymentIntentId } = sales
+  const bought = await db
+    .select({ id: sales.id, kind, status, at, amount, amountRefunded, isWaiting, dispatchedAt, paymentIntentId })
     .from(sales)
     .where(or(eq(sales.userId, id), eq(sales.email, email)))
     .orderBy(desc(at))
     .limit(50)
+  return withLost(db, bought)
 }
 
 /** Their consents with wording and date: never the data entered under them. */

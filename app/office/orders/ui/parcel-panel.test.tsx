@@ -10,6 +10,7 @@ it.each([
   ['cancelled', 'Not to be sent: this order was cancelled.'],
   ['refunded', 'Not to be sent: this order was refunded.'],
   ['disputed', 'Not to be sent: this payment is disputed.'],
+  ['lost', 'Not to be sent: the bank has given its money back.'],
 ] as const)('says of a parcel that is %s what it is', (state, words) => {
   expect(show(state)).toContain(words)
 })

@@ -62,6 +62,7 @@ export function ParcelPanel({ parcel, state }: { parcel: ShownParcel; state: Sal
 const WHY_NOT: Partial<Record<SaleState, string>> = {
   cancelled: 'this order was cancelled',
   disputed: 'this payment is disputed',
+  lost: 'the bank has given its money back',
 }
 
 const Steps = ({ steps }: { steps: NonNullable<ReturnType<typeof parcelSteps>> }) => (

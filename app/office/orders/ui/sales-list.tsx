@@ -27,6 +27,7 @@ const TONES: Partial<Record<SaleState, 'accent' | 'action' | 'danger' | 'warning
   'to-send': 'accent',
   sent: 'action',
   disputed: 'danger',
+  lost: 'danger',
   'part-refunded': 'warning',
   refunded: 'warning',
 }
