@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cohortSeats, cohorts, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -42,6 +42,12 @@ export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | '
     for (const event of own)
       await tx.delete(eventPlaces).where(and(eq(eventPlaces.eventId, event.id), eq(eventPlaces.userId, user.id)))
   })
+}
+
+/** Frees each seat of an account that becomes one with another which has its own in that group. */
+export async function endSecondSeats(tx: DbOrTx, { stays, goes }: { stays: string; goes: string }): Promise<void> {
+  const same = tx.select({ id: cohortSeats.cohortId }).from(cohortSeats).where(eq(cohortSeats.userId, stays))
+  await tx.delete(cohortSeats).where(and(eq(cohortSeats.userId, goes), inArray(cohortSeats.cohortId, same)))
 }
 
 /** Gives a group member a place at a meeting, with the usual reminders. */

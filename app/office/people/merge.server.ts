@@ -12,6 +12,7 @@ import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
 import { moveThreads } from '#app/features/contact/threads.server.ts'
 import { moveDonations } from '#app/features/donations/donations.server.ts'
+import { endSecondSeats } from '#app/features/events/cohort-seats.server.ts'
 import { refreshMembership } from '#app/features/membership/billing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { endSecondCustomer } from '#app/features/membership/leave.server.ts'
@@ -71,6 +72,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
       await tx.delete(way).where(eq(way.userId, goes.id))
     await endShowing(tools, tx, goes.id)
     await endSecondCall(tools, { tx, post }, mine, goes.id)
+    await endSecondSeats(tx, { stays: id, goes: goes.id })
     await settleErasures(tx, id, goes.id)
     await keepQuestion(tx, id, goes.id)
     await keepPast(tx, id, goes.id)
