@@ -12,6 +12,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { accounts, users } from '#app/db/schema/users.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
+import { cancelClosing, closeAccount } from '#dev/account-end.ts'
 import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -103,6 +104,18 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
       expect((await merge(stays, { email })).status, email).toBe(status)
     expect((await post(`${stays.id}/merge`, { email: member.email })).status).toBe(400)
     expect(await app.tools.db.$count(users, eq(users.id, member.id))).toBe(1)
+  })
+
+  it('stay two while either is to be deleted: everything would go with it', async () => {
+    const [leaving, other] = [await join(), await join()]
+    await closeAccount(app, leaving.cookie)
+    for (const [stays, goes] of [
+      [leaving, other],
+      [other, leaving],
+    ] as const)
+      expect((await merge(stays, goes)).status).toBe(409)
+    await cancelClosing(app, leaving.cookie)
+    expect((await merge(leaving, other)).status).toBe(200)
   })
 
   it('keep the records where the consent stands, although the other withdrew it', async () => {

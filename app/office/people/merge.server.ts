@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { coachThreads } from '#app/db/schema/coaching.ts'
@@ -32,8 +32,8 @@ import { findPerson, noSuchPerson, personSubject } from './person.server.ts'
  * day, a setting) the remaining account wins. Atomic.
  *
  * @param other The address of the account to delete.
- * @throws AppError 404, 409 for staff, for the same account, and while the other has a membership of its own; 503 if
- *   Stripe can't be reached.
+ * @throws AppError 404, 409 for staff, for the same account, while either is being deleted, and while the other has a
+ *   membership of its own; 503 if Stripe can't be reached.
  */
 export async function mergePeople(tools: Tools, by: CurrentUser, id: string, other: string): Promise<void> {
   const stays = await findPerson(tools, id)
@@ -146,7 +146,11 @@ async function refuseMerge(tx: DbOrTx, { stays, goes, now }: Pair): Promise<void
   const no = (userMessage: string) => new AppError('conflict', userMessage)
   if (goes.id === stays.id) throw no('That is this account itself.')
   if (goes.role !== 'member') throw no('The other account has a staff role. The role must be removed first.')
-  const closing = await tx.select().from(accountClosings).where(eq(accountClosings.userId, goes.id))
+  const closing = await tx
+    .select()
+    .from(accountClosings)
+    .where(inArray(accountClosings.userId, [stays.id, goes.id]))
+  if (closing.some(({ userId }) => userId === stays.id)) throw no('This account is being deleted, with all it has.')
   if (closing.length > 0) throw no('The other account is being deleted.')
   const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, goes.id))
   const { mayJoin } = stateOf(membership, now)
