@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coupons } from '#app/db/schema/shop.ts'
+import { carryOutClosing } from '#app/features/portability/erase.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
+import { closeAccount } from '#dev/account-end.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
 import { orderPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -75,5 +77,27 @@ describe.skipIf(!hasDatabase())('the evidence for a dispute', () => {
     app.setNow('2026-07-02T10:00:00Z')
     expect(await evidenceFor(await join(again))).toContain('that it renews each month and how to end it.')
     expect(await evidenceFor(await join(first))).toContain('how to end it, and the 30-day guarantee.')
+  })
+
+  it('is the receipt, where the member who paid for the month has deleted their account since', async () => {
+    app.setNow('2026-06-15T12:00:00Z')
+    const email = 'gone@example.test'
+    const cookie = await app.signIn(email)
+    const id = await app.idOf(cookie)
+    const begun = await app.request('/api/create-subscription', { cookie, json: {} })
+    const paid = await app.stripe.pay(String((await begun.json()).clientSecret))
+    await app.stripe.control('settle')
+    await closeAccount(app, cookie)
+    app.setNow('2026-06-22T12:00:00Z')
+    await carryOutClosing(app.tools, id)
+    await app.stripe.control('settle')
+    const evidence = await evidenceFor(paid.id)
+    expect(evidence).toContain('A month of membership. Its member has deleted their account since')
+    expect(evidence).toMatch(/It is about Receipt \S+: £29\.99, paid 2026-06-15 12:00 UTC/)
+    expect(evidence).not.toContain(email)
+    const before = (await app.mailsTo(OWNER)).length
+    await app.stripe.control('disputes', { payment_intent: paid.id, status: 'lost' })
+    await app.stripe.control('settle')
+    expect((await app.mailsTo(OWNER)).slice(before)).toEqual(['dispute'])
   })
 })

@@ -23,6 +23,7 @@ import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
+import { creditedOf } from './papers.server.ts'
 
 type FetchedDispute = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
@@ -76,8 +77,10 @@ async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentInten
   const intent = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent) return null
   const payer = await findPayerOf(tools, idOf(intent.customer))
-  // A donation has neither an order nor a member, but the owner is emailed all the same.
-  return payer || intent.metadata?.saleId ? { orderId: null, payer } : null
+  // A donation has neither an order nor a member, and a month of somebody who is erased has only its receipt; the owner
+  // is emailed all the same.
+  const isOurs = payer || intent.metadata?.saleId || (await creditedOf(tools.db, isReceiptOf(paymentIntentId))) !== null
+  return isOurs ? { orderId: null, payer } : null
 }
 
 /**
@@ -127,22 +130,35 @@ async function gatherEvidence(
   db: DbOrTx,
   { orderId, userId, paymentIntentId }: { orderId: string | null; userId: string | null; paymentIntentId: string },
 ): Promise<string[]> {
-  if (!orderId && !userId) return ['A donation: nothing was sold for it.']
   const theirs = orderId
     ? eq(invoices.orderId, orderId)
     : and(eq(invoices.userId, userId ?? ''), eq(invoices.sold, 'membership'), isNull(invoices.orderId))
   const papers = await db
     .select()
     .from(invoices)
-    .where(and(isNull(invoices.withdrawnAt), or(theirs, eq(invoices.paymentIntentId, paymentIntentId))))
+    .where(and(isNull(invoices.withdrawnAt), or(theirs, isReceiptOf(paymentIntentId))))
     .orderBy(asc(invoices.number))
   const about = papers.filter((paper) => paper.kind === 'receipt' && paper.paymentIntentId === paymentIntentId)
   return [
-    ...(orderId ? await evidenceOfOrder(db, orderId) : await evidenceOfMember(db, userId ?? '')),
+    ...(await evidenceAbout(db, { orderId, userId, hasReceipt: papers.length > 0 })),
     ...papers.map(lineOf),
     ...about.map((paper) => `It is about ${lineOf(paper)}`),
   ]
 }
+
+async function evidenceAbout(
+  db: DbOrTx,
+  { orderId, userId, hasReceipt }: { orderId: string | null; userId: string | null; hasReceipt: boolean },
+): Promise<string[]> {
+  if (orderId) return evidenceOfOrder(db, orderId)
+  if (userId) return evidenceOfMember(db, userId)
+  // A donation has none.
+  return hasReceipt
+    ? ['A month of membership. Its member has deleted their account since, so the receipt is all that’s left.']
+    : ['A donation: nothing was sold for it.']
+}
+
+const isReceiptOf = (paymentIntentId: string) => eq(invoices.paymentIntentId, paymentIntentId)
 
 const lineOf = ({ kind, number, amount, currency, paidAt, issuedAt }: typeof invoices.$inferSelect) =>
   kind === 'receipt'
