@@ -3,6 +3,7 @@ import { isLocalDate } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { getClaims, listClaims } from './evidence.server.ts'
 import { getReference, listReferences } from './references.server.ts'
+import { showClaim } from './shown.server.ts'
 import { groupByTopic } from './topics.ts'
 
 describe('the evidence register', () => {
@@ -14,6 +15,10 @@ describe('the evidence register', () => {
       expect(isLocalDate(claim.reviewedOn) && isLocalDate(claim.nextReview), claim.id).toBe(true)
       expect(claim.nextReview > claim.reviewedOn, claim.id).toBe(true)
     }
+  })
+  it('shows each claim under a heading that begins like one', () => {
+    for (const claim of listClaims(fileTools))
+      expect(showClaim(claim, new Map()).claim.displayed, claim.id).toMatch(/^[\p{Lu}\d]/u)
   })
   it('has one place for each claim', () => {
     const ids = listClaims(fileTools).map(({ id }) => id)

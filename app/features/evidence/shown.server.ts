@@ -2,6 +2,7 @@ import { drawnFigure, figuresOfClaim } from '#app/platform/figures.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { capitalised } from '#app/values/number-words.ts'
 import { changesOf } from './changes.server.ts'
 import type { Claim } from './claim.ts'
 import { listClaims } from './evidence.server.ts'
@@ -10,7 +11,8 @@ import type { ShownClaim } from './ui/claim-card.tsx'
 /** Prepares a claim for display; `names` are the titles of the pages that show it. */
 export function showClaim(claim: Claim, names: ReadonlyMap<string, string>): ShownClaim {
   return {
-    claim,
+    // Under a struck figure it goes on in lower case; here it's a heading.
+    claim: { ...claim, displayed: capitalised(claim.displayed) },
     reviewed: dayLabel(LocalDate.parse(claim.reviewedOn)),
     nextReview: dayLabel(LocalDate.parse(claim.nextReview)),
     shownOn: claim.pages.flatMap((path): [string, string][] => {
