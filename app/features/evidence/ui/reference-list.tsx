@@ -40,7 +40,8 @@ const Source = ({ reference: { authors, year, title, source, url, note, read } }
     {source !== authors && `${source}. `}
     {note && `${note} `}
     <span className="min-[25rem]:whitespace-nowrap">
-      <span aria-hidden="true">{READINGS[read].mark}</span> {READINGS[read].words}.
+      <span aria-hidden="true">{READINGS[read].mark}</span>
+      {`\u00A0${READINGS[read].words}.`}
     </span>
     {url && <span className="hidden print:inline"> {url}</span>}
   </>
