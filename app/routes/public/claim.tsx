@@ -46,8 +46,10 @@ export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProp
           </p>
         )}
       </PageHead>
-      <div className="wrap one-column gap-6 border-t border-line pt-10 pb-section">
-        <ClaimFacts shown={shown} sourceAt="/evidence" />
+      <div className="wrap pb-section">
+        <div className="one-column gap-6 border-t border-line pt-10">
+          <ClaimFacts shown={shown} sourceAt="/evidence" />
+        </div>
       </div>
     </article>
   )

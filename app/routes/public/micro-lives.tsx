@@ -36,33 +36,35 @@ export default function MicroLives({ loaderData: { appUrl, day, references } }: 
         title="A day in microlives"
         lead="A microlife is half an hour of average life expectancy: a statistician’s way to compare habits. Choose a day, and see what the paper gives each part of it."
       />
-      <div className="wrap grid gap-12 border-t border-line pt-10 pb-section lg:grid-cols-2 lg:gap-16">
-        <MicroLivesForm day={day} />
-        <section id="result" aria-labelledby="result-heading" className="grid scroll-mt-24 content-start gap-6">
-          <h2 id="result-heading" className="text-2xl">
-            What the paper gives it
-          </h2>
-          <MicroLivesResult day={day} />
-          <div className="grid gap-3 rounded-lg bg-sunk p-6">
-            <h3 className="text-lg">What these units can’t do</h3>
-            <ul className="grid list-disc gap-2 pl-5">
-              <li>They belong to habits kept for decades. They say nothing about one walk or one cigarette.</li>
-              <li>They come from comparing different people, with many assumptions.</li>
-              <li>Don’t add them up: the rows overlap, and stacked far enough they would exceed the day.</li>
-              <li>We’ve read the paper’s abstract, not its table. Its rows on drink and on medicine are left out.</li>
-            </ul>
+      <div className="wrap pb-section">
+        <div className="grid gap-12 border-t border-line pt-10 lg:grid-cols-2 lg:gap-16">
+          <MicroLivesForm day={day} />
+          <section id="result" aria-labelledby="result-heading" className="grid scroll-mt-24 content-start gap-6">
+            <h2 id="result-heading" className="text-2xl">
+              What the paper gives it
+            </h2>
+            <MicroLivesResult day={day} />
+            <div className="grid gap-3 rounded-lg bg-sunk p-6">
+              <h3 className="text-lg">What these units can’t do</h3>
+              <ul className="grid list-disc gap-2 pl-5">
+                <li>They belong to habits kept for decades. They say nothing about one walk or one cigarette.</li>
+                <li>They come from comparing different people, with many assumptions.</li>
+                <li>Don’t add them up: the rows overlap, and stacked far enough they would exceed the day.</li>
+                <li>We’ve read the paper’s abstract, not its table. Its rows on drink and on medicine are left out.</li>
+              </ul>
+            </div>
+            <SaveDay day={day} />
+            <p>This page’s address holds your day. Save it, or send it to somebody.</p>
+            <p>
+              <TextLink href="/blog/a-microlife-is-a-teaching-unit" className="inline-flex min-h-11 items-center">
+                What is a microlife?
+              </TextLink>
+            </p>
+            <EmbedCode src={`${appUrl}/embed/micro-lives`} />
+          </section>
+          <div className="lg:col-span-2">
+            <ReferenceList references={references} title="Sources" />
           </div>
-          <SaveDay day={day} />
-          <p>This page’s address holds your day. Save it, or send it to somebody.</p>
-          <p>
-            <TextLink href="/blog/a-microlife-is-a-teaching-unit" className="inline-flex min-h-11 items-center">
-              What is a microlife?
-            </TextLink>
-          </p>
-          <EmbedCode src={`${appUrl}/embed/micro-lives`} />
-        </section>
-        <div className="lg:col-span-2">
-          <ReferenceList references={references} title="Sources" />
         </div>
       </div>
     </>

@@ -51,28 +51,30 @@ export default function NumberPage({ loaderData: { row, next, figures } }: Route
           <GradeDots grade={grade} />
         </p>
       </PageHead>
-      <div className="wrap one-column gap-8 border-t border-line pt-10 pb-section">
-        <dl className="measure grid gap-x-6 gap-y-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <dt className="font-semibold">Who, and how</dt>
-          <dd>{who}</dd>
-          <dt className="font-semibold">What it can’t tell</dt>
-          <dd>{limits}</dd>
-        </dl>
-        {figures.map((html) => (
-          <Prose key={html} html={html} className="[&>.figure]:my-0" />
-        ))}
-        <p className="measure text-soft">
-          Averages of groups. They don’t predict what will happen to you, and they can’t be added.
-        </p>
-        <p className="flex flex-wrap gap-x-8">
-          <TextLink href={`/evidence/${claim}`} className="inline-flex min-h-11 items-center">
-            The whole claim
-          </TextLink>
-          <TextLink href={`/numbers/${next.id}`} rel="next" className="inline-flex min-h-11 items-center">
-            Next number: {next.topic}
-          </TextLink>
-        </p>
-        <ReferenceList references={sources} title="Sources" />
+      <div className="wrap pb-section">
+        <div className="one-column gap-8 border-t border-line pt-10">
+          <dl className="measure grid gap-x-6 gap-y-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="font-semibold">Who, and how</dt>
+            <dd>{who}</dd>
+            <dt className="font-semibold">What it can’t tell</dt>
+            <dd>{limits}</dd>
+          </dl>
+          {figures.map((html) => (
+            <Prose key={html} html={html} className="[&>.figure]:my-0" />
+          ))}
+          <p className="measure text-soft">
+            Averages of groups. They don’t predict what will happen to you, and they can’t be added.
+          </p>
+          <p className="flex flex-wrap gap-x-8">
+            <TextLink href={`/evidence/${claim}`} className="inline-flex min-h-11 items-center">
+              The whole claim
+            </TextLink>
+            <TextLink href={`/numbers/${next.id}`} rel="next" className="inline-flex min-h-11 items-center">
+              Next number: {next.topic}
+            </TextLink>
+          </p>
+          <ReferenceList references={sources} title="Sources" />
+        </div>
       </div>
     </article>
   )
