@@ -5,12 +5,13 @@ it.each([
   ['What CBT-I is, and how', ['What ', 'CBT-I', ' is, and how']],
   ['An e-book.', ['An ', 'e-book', '.']],
   ['n-of-1 trials', ['', 'n-of-1', ' trials']],
+  ['Do I need vitamin D in winter?', ['Do I need ', 'vitamin D', ' in winter?']],
   ['5-a-day and omega-3', ['', '5-a-day', ' and ', 'omega-3', '']],
-])('keeps a word whole whose hyphen would leave a single letter: %s', (text, pieces) => {
+])('keeps a word whole that would leave a single letter: %s', (text, pieces) => {
   expect(splitWholeWords(text)).toEqual(pieces)
 })
 
-it.each(['long-term follow-up', 'the-mail', '30-year-olds', 'one - a dash', ''])(
+it.each(['a vitamin a day', 'long-term follow-up', 'the-mail', '30-year-olds', 'one - a dash', ''])(
   'leaves every other text: %s',
   (text) => {
     expect(splitWholeWords(text)).toEqual([text])
