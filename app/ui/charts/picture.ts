@@ -1,4 +1,5 @@
 import type { HeatMark } from '#app/values/heat-mark.ts'
+import { download, loadFonts, openCanvas, pngOf, SANS, SERIF } from '../canvas.ts'
 
 /** Weeks of days. `before` is a day before joining, null none at all. */
 type HeatColumns = readonly (readonly (HeatMark | 'before' | null)[])[]
@@ -68,24 +69,14 @@ export function foldWeeks(columns: HeatColumns, bands = 3): HeatColumns {
 
 /** Draws the picture on a new canvas and downloads it as a PNG. */
 export async function savePicture(picture: Picture): Promise<void> {
-  await Promise.all([document.fonts.load(`350 40px ${SERIF}`), document.fonts.load(`400 26px ${SANS}`)])
+  await loadFonts()
   const canvas = drawChart(picture, palette())
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The picture could not be made')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  download(await pngOf(canvas, picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')))
 }
 
 /** Draws the picture on a new canvas in the given colours. */
 function drawChart(picture: Picture, colour: (name: string) => string, size = FILE): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = size.width
-  canvas.height = heightOf(picture, size)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
+  const { canvas, pen } = openCanvas(size.width, heightOf(picture, size))
   draw(pen, picture, { colour, size })
   return canvas
 }
@@ -105,9 +96,9 @@ export function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, 
   pen.fillStyle = colour('paper')
   pen.fillRect(0, 0, size.width, bottom)
   pen.fillStyle = colour('ink')
-  pen.font = `350 40px ${SERIF}`
+  pen.font = SERIF(40)
   pen.fillText(picture.title, INSET.left, 60)
-  pen.font = `400 26px ${SANS}`
+  pen.font = SANS(26)
   pen.fillStyle = colour('soft')
   pen.fillText(picture.note, INSET.left, 92)
   for (const { at, text } of picture.marks) {
@@ -135,10 +126,6 @@ export function alignOf({ drawing }: Picture, at: number): 'left' | 'center' | '
   if (drawing.kind === 'bars') return 'center'
   return at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
 }
-
-// The brand's fonts, which the page has already loaded.
-const SERIF = '"Newsreader Variable", Georgia, serif'
-const SANS = '"Figtree Variable", system-ui, sans-serif'
 
 type Place = {
   x: (at: number) => number

@@ -1,5 +1,6 @@
 import type { RingDay } from '#app/values/ring-growth.ts'
 import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
+import { download, loadFonts, openCanvas, pngOf, SANS, SERIF } from '../canvas.ts'
 import { drawRings } from '../rings/strokes.ts'
 import type { Format } from './formats.ts'
 import { type Box, type Colours, LAYOUTS, linesOf, type SharePicture, wrapped } from './words.ts'
@@ -13,9 +14,7 @@ type Wanted = { format: Format; width: number; height: number; hasFigures: boole
 /** Renders a picture and shares it: with the device's share sheet where there is one, else as a download. */
 export async function sharePicture(picture: SharePicture, wanted: Wanted): Promise<void> {
   const canvas = await drawPicture(picture, wanted)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The picture could not be made')
-  const file = new File([blob], `${picture.name}-${wanted.format}.png`, { type: 'image/png' })
+  const file = await pngOf(canvas, `${picture.name}-${wanted.format}`)
   if (navigator.canShare?.({ files: [file] })) {
     // Closing the sheet isn't an error.
     await navigator.share({ files: [file] }).catch((error: unknown) => {
@@ -23,23 +22,15 @@ export async function sharePicture(picture: SharePicture, wanted: Wanted): Promi
     })
     return
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  download(file)
 }
 
 async function drawPicture(picture: SharePicture, wanted: Wanted): Promise<HTMLCanvasElement> {
   const { width, height } = wanted
   const { drawing, foot } = LAYOUTS[wanted.format]
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
+  const { canvas, pen } = openCanvas(width, height)
   const colour = coloursOfDusk()
-  await Promise.all([document.fonts.load(SERIF(84)), document.fonts.load(SANS(38))])
+  await loadFonts()
   pen.fillStyle = colour('dusk')
   pen.fillRect(0, 0, width, height)
   const words = placeWords(pen, picture, wanted)
@@ -167,9 +158,6 @@ function drawFoot(pen: Pen, { y, width }: { y: number; width: number }, colour: 
   pen.fillText(location.host, width - SIDE, y)
   pen.textAlign = 'left'
 }
-
-const SERIF = (size: number) => `350 ${size}px "Newsreader Variable", Georgia, serif`
-const SANS = (size: number) => `400 ${size}px "Figtree Variable", system-ui, sans-serif`
 
 /** The theme's colours at dusk, whatever the page's theme is. */
 function coloursOfDusk(): Colours {

@@ -1,7 +1,6 @@
+import { SANS } from '#app/ui/canvas.ts'
 import { type SharePicture, wrapped } from '#app/ui/share/words.ts'
 import type { TrialAbstract } from '../abstract.ts'
-
-const SANS = (size: number) => `400 ${size}px "Figtree Variable", system-ui, sans-serif`
 
 /** Draws two columns of blocks with their means, and the sentence below. */
 export const paintAbstract =
