@@ -56,7 +56,7 @@ export const giftOrder = mail<GiftOrderProps>({
           {path}
         </MailText>
         <MailButton href={`/orders/${orderId}`}>See your gift</MailButton>
-        <ReceiptLink href={`/receipts/${orderId}`} />
+        <ReceiptLink orderId={orderId} />
         <MailText>
           It can be opened once and doesn’t expire. Nothing renews, and {forName} is never charged. Within 30 days of
           paying you can have all your money back on that page; the gift then ends.

@@ -76,7 +76,7 @@ export const ebookOrder = mail<EbookOrderProps>({
           {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
           {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
         </MailText>
-        {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
+        {amount > 0 && <ReceiptLink orderId={orderId} />}
         {waivedOn && (
           <MailText>
             You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
@@ -95,9 +95,10 @@ export const paidWords = (amount: number, paidBy: string | null | undefined) =>
   amount === 0 ? 'There was nothing to pay.' : `You paid ${inPounds(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
 
 /** The PDF, for the browser that bought or anyone who proves the address. */
-export const ReceiptLink = ({ href }: { href: string }) => (
+export const ReceiptLink = ({ orderId }: { orderId: string }) => (
   <MailText>
-    <MailLink href={href}>The receipt as a PDF</MailLink>. On another device it asks you to sign in with this address.
+    <MailLink href={`/receipts/${orderId}`}>The receipt as a PDF</MailLink>. On another device it asks you to sign in
+    with this address.
   </MailText>
 )
 
@@ -138,7 +139,7 @@ export const receiptAgain = mail<{ orderId: string; what: string; amount: number
       <MailText>
         {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
-      <ReceiptLink href={`/receipts/${orderId}`} />
+      <ReceiptLink orderId={orderId} />
     </MailLayout>
   ),
 })

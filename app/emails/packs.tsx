@@ -56,7 +56,7 @@ export const packOrder = mail<PackOrderProps>({
             : 'We need your delivery address. Please open your order and tell us.'}
         </MailText>
         <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
-        {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
+        {amount > 0 && <ReceiptLink orderId={orderId} />}
         <MailText>
           Until it leaves us you can cancel it on that page{amount > 0 && ' and get all your money back'}. After that
           you have 14 days from the day it arrives to tell us that you don’t want it.
