@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/open-db.ts'
 import { settings as table } from '#app/db/schema/settings.ts'
+import { isObject } from '#app/values/is-object.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -50,9 +51,6 @@ export async function openSettings(
 
 // A new version may have a field more or fewer in a group: what the coach has set of the others holds.
 function withFieldsOf(seed: unknown, value: unknown): unknown {
-  if (!isGroup(seed) || !isGroup(value)) return value
+  if (!isObject(seed) || !isObject(value)) return value
   return Object.fromEntries(Object.entries(seed).map(([field, initial]) => [field, value[field] ?? initial]))
 }
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { Document, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
 import { HABITS } from '#app/values/habits.ts'
+import { isObject } from '#app/values/is-object.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { replaceParts, splitSource } from './source.ts'
 
@@ -48,7 +49,7 @@ export type Json = {
 export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | null {
   try {
     const data: unknown = shelf.format === 'json' ? JSON.parse(source) : parse(splitSource(source).front)
-    return data !== null && typeof data === 'object' && !Array.isArray(data) ? (data as Data) : null
+    return isObject(data) ? data : null
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
+import { isObject } from '#app/values/is-object.ts'
 import { hasName, nameOf, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
 import { toWallTime } from './garmin.ts'
-import { dayIn, isObject, minutesAfter, numberOf, readList, readTable, wallIn } from './table.ts'
+import { dayIn, minutesAfter, numberOf, readList, readTable, wallIn } from './table.ts'
 
 const PULSE = hasName(/^resting_heart_rate-.*\.json$/)
 const STEPS = hasName(/^steps-.*\.json$/)

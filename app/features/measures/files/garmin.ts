@@ -1,7 +1,8 @@
+import { isObject } from '#app/values/is-object.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import { hasName, nameOf, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
-import { isObject, minutesAfter, minutesIn, numberOf, readList, sumOf } from './table.ts'
+import { minutesAfter, minutesIn, numberOf, readList, sumOf } from './table.ts'
 
 const DAYS = hasName(/UDSFile.*\.json$/i)
 const SLEEP = hasName(/sleepData\.json$/i)

@@ -1,4 +1,5 @@
 import { CsvError, readCsv } from '#app/values/csv.ts'
+import { isObject } from '#app/values/is-object.ts'
 import { nameOf, readBytes, type SourceFile } from './archive.ts'
 import { ReadProblem } from './read-problem.ts'
 
@@ -41,9 +42,6 @@ export async function readList(file: SourceFile): Promise<Record<string, unknown
     throw new ReadProblem(`“${nameOf(file)}” is damaged. Nothing was read. Please make the export again.`)
   }
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a number, given as a number or as text; null if invalid. */
 export function numberOf(value: unknown): number | null {
