@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/values/instant.ts'
+import { dayIn } from './table.ts'
 
 export type Stage = 'asleep' | 'awake' | 'in-bed'
 
@@ -86,7 +87,7 @@ function sleepsOf(pieces: readonly Piece[]): Sleep[] {
   return sleeps
 }
 
-const dayOf = ({ wallUntil }: Sleep) => new Date(wallUntil).toISOString().slice(0, 10)
+const dayOf = ({ wallUntil }: Sleep) => dayIn(wallUntil)
 
 function endsInTheMorning({ wallUntil }: Sleep): boolean {
   const minute = (wallUntil % DAY_MS) / MINUTE
