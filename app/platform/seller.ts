@@ -20,7 +20,7 @@ export const sellerOf = ({ trader: { name, address, email, company, vat } }: Pic
 export function rateFor(
   { trader, vatPercent }: Pick<Settings, 'trader' | 'vatPercent'>,
   kind: SoldKind,
-  own: number | null = null,
+  own: number | null,
 ): VatRate | null {
   if (trader.vat === '') return null
   if (own !== null) return VatRate.parse(own)

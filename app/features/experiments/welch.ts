@@ -40,7 +40,7 @@ export function compare(withIt: readonly number[], without: readonly number[], w
 }
 
 /** Returns the two-sided p-value of the difference; null if all values are the same. */
-export function pValueOf(withIt: readonly number[], without: readonly number[], weight = 1): number | null {
+export function pValueOf(withIt: readonly number[], without: readonly number[], weight: number): number | null {
   const { difference, error, freedom } = welch(withIt, without, weight)
   return error === 0 ? null : twoSidedP(difference / error, freedom)
 }

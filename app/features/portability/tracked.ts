@@ -18,7 +18,7 @@ export type TrackedHabit = z.infer<typeof TrackedHabit>
 /** A tracker's value for a day: a state, or an amount. */
 export type DayValue = 'done' | 'skipped' | 'nothing' | number
 
-export const trackedHabit = (name: string, unit = ''): TrackedHabit => ({
+export const trackedHabit = (name: string, unit: string): TrackedHabit => ({
   ...{ name, unit, done: [], skipped: [], amounts: [], notes: [] },
   guess: guessHabit(name),
 })

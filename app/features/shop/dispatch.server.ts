@@ -51,7 +51,7 @@ export async function dispatchOrder(
 export async function undoDispatch(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   orderId: string,
-  alongside?: Alongside,
+  alongside: Alongside,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockPacks(tx, orderId)
@@ -69,7 +69,7 @@ export async function undoDispatch(
     // Its refund or its lost dispute left the packs out, since they could be on their way.
     const isOver = order.status === 'refunded' || (order.status === 'disputed' && (await isLost(tx, orderId)))
     if (isOver && order.reservation === 'spent') await releaseStock(tx, order)
-    await alongside?.(tx)
+    await alongside(tx)
   })
 }
 

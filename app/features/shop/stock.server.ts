@@ -91,10 +91,7 @@ type Reservation = { id: string; paymentIntentId: string | null; reservedUntil: 
  * @param forOrder Also lists what the browser of this order started before with the same code: only one of them can be
  * paid.
  */
-export async function listLapsedReservations(
-  { db, clock }: Tools,
-  forOrder: string | null = null,
-): Promise<Reservation[]> {
+export async function listLapsedReservations({ db, clock }: Tools, forOrder: string | null): Promise<Reservation[]> {
   const mine = alias(orders, 'mine')
   const isGivenUp = forOrder
     ? exists(

@@ -32,7 +32,10 @@ type Moment = {
 }
 
 /** Returns the next open items of a day: current ones first, then upcoming, then overdue. */
-export function focusOf(rows: readonly TimetableRow[], { date, minute, dayStart, settled }: Moment): FocusItem[] {
+export function focusOf(
+  rows: readonly TimetableRow[],
+  { date, minute, dayStart = '00:00', settled }: Moment,
+): FocusItem[] {
   const items = rowsOn(rows, date, dayStart).flatMap((row) => {
     const openHabits = row.habits.filter((habit) => !settled.includes(habit))
     if (row.habits.length > 0 && openHabits.length === 0) return []
@@ -57,7 +60,7 @@ export function minuteBefore(nextDayAt: string, dayStart: string, now: number): 
 const startOf = (time: string | null, dayStart: string): number =>
   minuteOf(time) + (time !== null && time < dayStart ? 1440 : 0)
 
-function statusAt({ time, end }: TimetableRow, minute: number, dayStart = '00:00'): FocusItem['status'] {
+function statusAt({ time, end }: TimetableRow, minute: number, dayStart: string): FocusItem['status'] {
   if (time === null) return 'Pending'
   const start = startOf(time, dayStart)
   if (minute < start) return 'Pending'
