@@ -133,6 +133,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the sign-in has ended, perhaps on another device. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 type Problem = { code: string; reason: string | null; message: string; fields?: Record<string, string> }
 
 // Parsed by hand: a schema library would be the largest thing a public page fetches on the first interaction.

@@ -204,9 +204,11 @@ function laterThan(before: { at: string } | undefined, now: Date): string {
   return new Date(Date.parse(before.at) + 1).toISOString()
 }
 
-// No response: waiting. A server error, rate limit or expired session: failed, but may succeed later; so may a response
-// of another shape, from a server newer than the page. Everything else is refused for good.
-function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
+/**
+ * No response: waiting. A server error, rate limit or ended sign-in: failed, but may succeed later; so may a response of
+ * another shape, from a server newer than the page. Everything else is refused for good.
+ */
+export function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
   if (!(error instanceof ApiError) || error.status >= 500) return 'failed'
   if (error.status === 0) return 'waiting'
   if (error.status < 400) return 'failed'

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, formTo } from '#app/browser/call.ts'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, formTo, isSignedOut, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
+import { type Sent, statusAfter } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { lengthProblem } from '#app/values/text-length.ts'
@@ -57,8 +59,8 @@ export function NoteForm({
       startAnew(written)
       onDone()
     },
-    // Status 0: the connection failed although the device is online.
-    onError: ({ status }) => status === 0 && form.current && keep(form.current, sentId.current),
+    // The connection failed although the device is online, or the sign-in has ended: like a tick, the note waits.
+    onError: (error) => statusAfter(error) !== 'refused' && form.current && keep(form.current, sentId.current),
   })
   useMembersWorker(owner)
   const moveToToday = useCallback(() => {
@@ -117,15 +119,7 @@ export function NoteForm({
           hint={isKnown ? 'Clear it to delete the note.' : undefined}
         />
         <div role="status" className="grid gap-2 text-sm">
-          {waiting.length > 0 && (
-            <p>
-              {waiting.some(({ status }) => status === 'sending')
-                ? 'Sending'
-                : waiting.some(({ status }) => status === 'failed')
-                  ? 'Not saved yet. We’ll send it again:'
-                  : 'You’re offline. This is kept on your device and sent when you’re back:'}
-            </p>
-          )}
+          {waiting.length > 0 && <p>{wordsOf(waiting)}</p>}
           {waiting.map(({ id: key, body: words }) => (
             <Words key={key}>{words}</Words>
           ))}
@@ -141,7 +135,9 @@ export function NoteForm({
                 </div>
               ),
           )}
-          {post.error && post.error.status !== 0 && <p className="text-danger">{post.error.userMessage}</p>}
+          {post.error && statusAfter(post.error) === 'refused' && (
+            <p className="text-danger">{post.error.userMessage}</p>
+          )}
           {post.isDone && <p className="text-soft">Saved.</p>}
         </div>
         <Submit className="justify-self-start">Keep it</Submit>
@@ -153,6 +149,22 @@ export function NoteForm({
 const Words = ({ children }: { children: string }) => (
   <p className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">{children || 'A note to delete.'}</p>
 )
+
+/** What is said above the notes that wait on the device. */
+function wordsOf(waiting: readonly Pick<Sent, 'status' | 'error'>[]): ReactNode {
+  if (waiting.some(({ status }) => status === 'sending')) return 'Sending'
+  if (waiting.some(({ error }) => isSignedOut(error)))
+    return (
+      <>
+        Not saved yet. <TextLink href={SIGN_IN}>Sign in again</TextLink>, and we’ll send it:
+      </>
+    )
+  return waiting.some(({ status }) => status === 'failed')
+    ? 'Not saved yet. We’ll send it again:'
+    : 'You’re offline. This is kept on your device and sent when you’re back:'
+}
+
+const SIGN_IN = linkTo('GET /api/login', { query: { next: '/app/journal' } })
 
 const bodyOf = (form: HTMLFormElement) => String(new FormData(form).get('body')).trim()
 

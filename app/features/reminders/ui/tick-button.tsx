@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, formTo } from '#app/browser/call.ts'
+import { ApiError, formTo, isSignedOut, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, notifyOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
-import type { Sent } from '#app/entries/queue.ts'
+import { type Sent, statusAfter } from '#app/entries/queue.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { handOnFocus } from '#app/ui/hand-on-focus.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -29,14 +29,14 @@ export function TickButton({ what, name, care, owner, clock, wasDone }: Props) {
       setIsDone(true)
       notifyOtherWindows(owner)
     },
-    // The request failed although the browser reports a connection.
-    onError: ({ status }) => status === 0 && saveOffline(),
+    // The connection failed although the browser reports one, or the sign-in has ended: like on the card, the tick waits.
+    onError: (error) => statusAfter(error) !== 'refused' && keepOnDevice(),
   })
   const unsaved = useUnsaved(owner, what)
   useMembersWorker(owner)
   useDelivery(owner, () => {})
 
-  function saveOffline() {
+  function keepOnDevice() {
     // The page may be cached since another day, so the date comes from the member's clock.
     enter(owner, { date: localDateAt(new Date(), clock), field: fieldOf(what), value: 'done' })
     setIsDone(true)
@@ -50,7 +50,11 @@ export function TickButton({ what, name, care, owner, clock, wasDone }: Props) {
         lead={<span role="status">{wordsOf(name, unsaved)}</span>}
       >
         <p className="pt-2">
-          <ButtonLink href="/app">Open today</ButtonLink>
+          {isSignedOut(unsaved?.error) ? (
+            <ButtonLink href={linkTo('GET /api/login', { query: { next: '/app' } })}>Sign in again</ButtonLink>
+          ) : (
+            <ButtonLink href="/app">Open today</ButtonLink>
+          )}
         </p>
       </PageHead>
     )
@@ -68,7 +72,7 @@ export function TickButton({ what, name, care, owner, clock, wasDone }: Props) {
         onSubmit={(event) => {
           if (navigator.onLine) return void onSubmit(event)
           event.preventDefault()
-          saveOffline()
+          keepOnDevice()
         }}
         className="grid justify-items-start gap-3 pt-2"
       >
@@ -76,7 +80,7 @@ export function TickButton({ what, name, care, owner, clock, wasDone }: Props) {
           Done
         </Submit>
         <div role="status">
-          {error && error.status !== 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
+          {error && statusAfter(error) === 'refused' && <p className="text-sm text-danger">{error.userMessage}</p>}
         </div>
       </form>
     </PageHead>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { ApiError, linkTo } from '#app/browser/call.ts'
+import { ApiError, isSignedOut, linkTo } from '#app/browser/call.ts'
 import { useQuery } from '#app/browser/query.ts'
 import { enter, openOf, retryEntries, useAllSent, useOutcomes, useSent } from '#app/entries/delivery.ts'
 import { type Entry, nameIn } from '#app/entries/entry.ts'
@@ -116,12 +116,11 @@ function useFailureToast(owner: string): Listener['onFailed'] {
   return (_, status, error) => {
     if (status === 'refused' && error instanceof ApiError)
       return warn({ title: 'Error', description: error.userMessage })
-    const isSignedOut = error instanceof ApiError && error.status === 401
     const signIn = () => location.assign(linkTo('GET /api/login', { query: { next: '/app' } }))
     warn({
       title: 'Error',
       description: 'Failed to save progress. Please try again.',
-      action: isSignedOut
+      action: isSignedOut(error)
         ? { label: 'Sign in again', onAction: signIn }
         : { label: 'Try again', onAction: () => retryEntries(owner) },
     })
