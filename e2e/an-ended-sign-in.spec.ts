@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInByEmail } from './mail.ts'
+import { signIn, signInByEmail } from './mail.ts'
 import { startRoutine, untilHydrated } from './members.ts'
 
 // A sign-in can be ended on another device, while a page of it is still open.
@@ -34,4 +34,19 @@ test('a tick of its one-button page is kept, and sent once its member has signed
   await signInByEmail(page, address, way ?? '')
   await expect(page).toHaveURL('/app')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('any other form says how to sign in without losing what it holds', async ({ page, context }) => {
+  const address = await startRoutine(page, 'form-after-the-end')
+  await page.goto('/account')
+  await untilHydrated(page)
+  await context.clearCookies()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign in first, in another tab' })).toBeVisible()
+  await signIn(await context.newPage(), address)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
 })

@@ -42,7 +42,7 @@ export async function authorise(
   const person = await readPerson(tools, cookie)
   if (access === 'staff') return authoriseAnyStaff(person)
   if (access !== 'user') return authoriseStaff(tools, person, access.slice('staff:'.length) as Permission)
-  if (!person) throw signedOut('Please sign in first.')
+  if (!person) throw signedOut('Please sign in first, in another tab: nothing on this page is lost.')
   return person
 }
 
