@@ -42,7 +42,7 @@ export function WeekSoFar({ week: { days, streak, rule } }: { week: Week }) {
       </ol>
       <p className="text-lg">
         {streak === 0
-          ? `${rule} The first one starts your streak.`
+          ? `${rule} One good day starts a streak.`
           : streak === 1
             ? 'One good day in a row before today.'
             : `${streak} good days in a row before today.`}
