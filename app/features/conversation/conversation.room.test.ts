@@ -102,6 +102,18 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await room.lines('ann')).toEqual(['left'])
   })
 
+  it('says nothing of whom a comment named once its words aren’t shown', async () => {
+    const id = await room.addComment('As @Ben Lee says')
+    const mentioned = async () => (await room.open('ben'))?.talk?.conversations.map(({ head }) => head.mentioned)
+    expect(await mentioned()).toEqual([['Ben Lee']])
+    await room.office(`comments/${id}/decide`, { decision: 'hidden', reason: 'It names somebody' })
+    expect(await room.lines('ben')).toEqual(['hidden'])
+    expect(await mentioned()).toEqual([[]])
+    await room.app.tools.db.delete(talkWords)
+    expect(await room.lines('ben')).toEqual(['left'])
+    expect(await mentioned()).toEqual([[]])
+  })
+
   it('counts each reaction once, and none to one’s own comments', async () => {
     const id = await room.addComment('Slept well')
     for (const _ of [1, 2])
