@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('the evidence for a dispute', () => {
     await carryOutClosing(app.tools, id)
     await app.stripe.control('settle')
     const evidence = await evidenceFor(paid.id)
-    expect(evidence).toContain('A month of membership. Its member has deleted their account since')
+    expect(evidence).toContain('A month of membership. The account that paid for it has been deleted since')
     expect(evidence).toMatch(/It is about Receipt \S+: £29\.99, paid 2026-06-15 12:00 UTC/)
     expect(evidence).not.toContain(email)
     const before = (await app.mailsTo(OWNER)).length

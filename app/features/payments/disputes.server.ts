@@ -154,7 +154,7 @@ async function evidenceAbout(
   if (userId) return evidenceOfMember(db, userId)
   // A donation has none.
   return hasReceipt
-    ? ['A month of membership. Its member has deleted their account since, so the receipt is all that’s left.']
+    ? ['A month of membership. The account that paid for it has been deleted since, so the receipt is all that’s left.']
     : ['A donation: nothing was sold for it.']
 }
 
