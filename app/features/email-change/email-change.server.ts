@@ -9,6 +9,7 @@ import { endAccess } from '#app/features/auth/session-list.server.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { moveThreads } from '#app/features/contact/threads.server.ts'
 import { moveDonations } from '#app/features/donations/donations.server.ts'
+import { moveHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { removeFeed } from '#app/features/events/feed.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { passOnTrial } from '#app/features/membership/trials.server.ts'
@@ -97,6 +98,7 @@ export async function confirmEmailChange(tools: Tools, who: Who, token: string):
     await moveOrders(tx, id, { from: email, to: change.to })
     await moveThreads(tx, { from: email, to: change.to })
     await moveDonations(tx, { from: email, to: change.to })
+    await moveHeldSeats(tx, id, { from: email, to: change.to })
     await passOnTrial(tx, tools, { from: { id, email }, to: { id, email: change.to } })
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cohortSeats, cohorts, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -42,6 +42,20 @@ export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | '
     for (const event of own)
       await tx.delete(eventPlaces).where(and(eq(eventPlaces.eventId, event.id), eq(eventPlaces.userId, user.id)))
   })
+}
+
+/** Moves what is held for an account's old address to its new one, where it has no seat in that group already. */
+export async function moveHeldSeats(
+  tx: DbOrTx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const isTheirs = or(eq(cohortSeats.userId, userId), eq(cohortSeats.email, to))
+  const has = tx.select({ id: cohortSeats.cohortId }).from(cohortSeats).where(isTheirs)
+  await tx
+    .update(cohortSeats)
+    .set({ email: to })
+    .where(and(isNull(cohortSeats.userId), eq(cohortSeats.email, from), notInArray(cohortSeats.cohortId, has)))
 }
 
 /** Frees each seat of an account that becomes one with another which has its own in that group. */

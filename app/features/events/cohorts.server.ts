@@ -67,7 +67,7 @@ export const listSeated = (db: DbOrTx, id: string) =>
     .innerJoin(users, eq(users.id, cohortSeats.userId))
     .where(and(eq(cohortSeats.cohortId, id), isNotNull(cohortSeats.takenAt)))
 
-/** A taken seat belongs to the account, even after a change of address; a reserved one to the invited address. */
+/** A taken seat belongs to the account; a reserved one to the invited address, and changes with its account’s. */
 export const isSeatFor = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>) =>
   or(eq(cohortSeats.userId, id), and(isNull(cohortSeats.userId), eq(cohortSeats.email, email)))
 

@@ -12,7 +12,7 @@ import { endPartner } from '#app/features/coaching/partner.server.ts'
 import { endShare } from '#app/features/coaching/sharing.server.ts'
 import { moveThreads } from '#app/features/contact/threads.server.ts'
 import { moveDonations } from '#app/features/donations/donations.server.ts'
-import { endSecondSeats } from '#app/features/events/cohort-seats.server.ts'
+import { endSecondSeats, moveHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { refreshMembership } from '#app/features/membership/billing.server.ts'
 import { restoreCustomerEmail, updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { endSecondCustomer } from '#app/features/membership/leave.server.ts'
@@ -80,6 +80,7 @@ async function moveAll(tools: Tools, by: CurrentUser, stays: Person, other: stri
     await moveOrders(tx, id, { from: other, to: stays.email })
     await moveThreads(tx, { from: other, to: stays.email })
     await moveDonations(tx, { from: other, to: stays.email })
+    await moveHeldSeats(tx, id, { from: other, to: stays.email })
     await passOnTrial(tx, tools, { from: goes, to: stays })
     await tx
       .update(users)
