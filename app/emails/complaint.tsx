@@ -1,5 +1,5 @@
 import { londonDay as day } from '#app/values/london-day.ts'
-import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
+import { MailButton, MailLayout, MailLink, MailQuote, MailText, mail } from './mail.tsx'
 
 type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
 
@@ -17,7 +17,7 @@ const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' 
 export const complaintReceived = mail<ComplaintReceivedProps>({
   subject: ({ number }) => `We have received your complaint no. ${number}`,
   body(props) {
-    const { number, dueAt, appUrl } = props
+    const { number, dueAt } = props
     return (
       <MailLayout heading="We have received your complaint" preview={`Your complaint has the number ${number}.`}>
         <MailText>
@@ -28,7 +28,8 @@ export const complaintReceived = mail<ComplaintReceivedProps>({
         <MailQuote>{quote(props)}</MailQuote>
         <MailText>
           You may complain to the regulator at any time: the Information Commissioner’s Office, or the Information
-          Commission that takes over its functions, at ico.org.uk. How we deal with complaints: {appUrl}/complaints
+          Commission that takes over its functions, at ico.org.uk. See{' '}
+          <MailLink href="/complaints">how we deal with complaints</MailLink>.
         </MailText>
       </MailLayout>
     )

@@ -1,6 +1,6 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { MailLayout, MailText, mail } from './mail.tsx'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 import { paidWords } from './orders.tsx'
 
 type DonationThanksProps = {
@@ -47,16 +47,13 @@ type PaymentFailedProps = {
 /** For delayed payment methods: the buyer has long left the page when the bank declines. */
 export const paymentFailed = mail<PaymentFailedProps>({
   subject: () => 'Your payment did not go through',
-  body: ({ what, amount, path, appUrl }) => (
+  body: ({ what, amount, path }) => (
     <MailLayout heading="Your payment did not go through" preview="Nothing was charged.">
       <MailText>
-        Your bank has now answered: it didn’t let the payment of {inPounds(amount)} for “{what}” through. Nothing was
-        charged.
+        Your bank has declined the payment of {inPounds(amount)} for “{what}”. Nothing was charged. If you still want
+        it, you can pay again, in the same way or another.
       </MailText>
-      <MailText>
-        If you still want it, you can pay again in the same way or in another: {appUrl}
-        {path}
-      </MailText>
+      <MailButton href={path}>Pay again</MailButton>
     </MailLayout>
   ),
 })

@@ -1,5 +1,5 @@
 import { londonDay } from '#app/values/london-day.ts'
-import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
+import { MailButton, MailLayout, MailLink, MailQuote, MailText, mail } from './mail.tsx'
 
 type GiftProps = {
   fromName: string
@@ -12,14 +12,16 @@ type GiftProps = {
 
 export const gift = mail<GiftProps>({
   subject: ({ fromName }) => `A gift for you from ${fromName}`,
-  body: ({ fromName, forName, message, what, code, path, appUrl }) => (
+  body: ({ fromName, forName, message, what, code, path }) => (
     <MailLayout heading={`${forName}, a gift for you`} preview={`From ${fromName}: ${what}.`}>
       <MailText>
         {fromName} has given you this: {what}.
       </MailText>
       {message && <MailQuote>{message}</MailQuote>}
       <MailButton href={path}>Open your gift</MailButton>
-      <MailText>Or enter this code at {appUrl}/gift/open:</MailText>
+      <MailText>
+        Or enter this code <MailLink href="/gift/open">on our page for gifts</MailLink>:
+      </MailText>
       <MailText>{code}</MailText>
       <MailText>
         It’s paid for. We ask for no card, nothing renews and you’re never charged. The code can be used once and

@@ -1,7 +1,7 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
-import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
+import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
 
 type PackOrderProps = {
@@ -81,7 +81,11 @@ export const packDispatched = mail<PackDispatchedProps>({
     <MailLayout heading="On its way" preview="It has left us today.">
       <MailText>{what} left us today.</MailText>
       {parcel && <MailText>It goes by {parcel}.</MailText>}
-      {follow && <MailText>Follow it: {follow}</MailText>}
+      {follow && (
+        <MailText>
+          <MailLink href={follow}>Follow your parcel</MailLink>
+        </MailText>
+      )}
       <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
       <MailText>
         You have 14 days from the day it arrives to tell us that you don’t want it. Answer this email or write to us.
