@@ -20,7 +20,7 @@ export const emailChange = mail<{ path: string; goodUntil: string }>({
     <MailLayout heading="Is this your new address?" preview="One click makes this your account’s address.">
       <MailText>
         Someone asked us to move their account to this address. If it was you, open this in the browser where you’re
-        signed in, within an hour. If not, you need do nothing: without the click everything stays as it is.
+        signed in, within an hour. If not, do nothing: without the click everything stays as it is.
       </MailText>
       <MailButton href={path}>Use this address</MailButton>
     </MailLayout>
@@ -76,11 +76,11 @@ export const accountClosing = mail<ClosingProps>({
         {isUnpaid && (
           <MailText>
             Your membership’s last month isn’t paid yet, and we may still charge your card for it. If you didn’t want
-            that month, please answer this email.
+            that month, please reply to this email.
           </MailText>
         )}
         <MailButton href="/account/closing">Keep my account</MailButton>
-        <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
+        <MailText>If it wasn’t you, sign in, keep the account and sign out everywhere else.</MailText>
       </MailLayout>
     )
   },

@@ -28,7 +28,7 @@ export const coachCall = mail<CoachCallProps>({
       <MailText>{textOf(kind, when)}</MailText>
       {(kind === 'booked' || kind === 'moved') && (
         <MailText>
-          The invitation for your calendar comes with this email. Behind the button you can move or cancel the call.
+          The invitation for your calendar comes with this email. Use the button to move or cancel the call.
         </MailText>
       )}
       {kind === 'ended' ? (

@@ -35,7 +35,9 @@ export const cohort = mail<CohortProps>({
             </MailText>
           </>
         ) : (
-          <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
+          <MailText>
+            Other people may see your email, so we left out what it says. Press the button to read it.
+          </MailText>
         )}
         <MailButton href={`/app/groups/${id}`}>{isInvitation ? 'See the group' : 'Read it'}</MailButton>
       </MailLayout>

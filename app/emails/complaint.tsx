@@ -23,7 +23,7 @@ export const complaintReceived = mail<ComplaintReceivedProps>({
         <MailText>
           It has the number {number}. We’ll look into it without undue delay, and you’ll hear from us by {day(dueAt)} at
           the latest: with the outcome and its reasons, or with how far we’ve got. This is a copy of what was written.
-          If that was not you, somebody used your address by mistake: you need do nothing.
+          If that was not you, somebody used your address by mistake, and you don’t need to do anything.
         </MailText>
         <MailQuote>{quote(props)}</MailQuote>
         <MailText>

@@ -7,7 +7,7 @@ export const contactCopy = mail<{ name: string; message: string }>({
     <MailLayout heading="Thank you for your message" preview="Thank you for your message. A copy of it is below.">
       <MailText>
         We’ve received your message and will reply to this address. This is a copy of what you wrote in the contact
-        form. If that was not you, somebody used your address by mistake: you need do nothing.
+        form. If that was not you, somebody used your address by mistake, and you don’t need to do anything.
       </MailText>
       <MailQuote>{`${name}:\n\n${message}`}</MailQuote>
       <MailText>We do not monitor messages for emergencies. In an emergency in the UK call 999.</MailText>

@@ -107,7 +107,7 @@ export const orderDispute = mail<OrderProps>({
         )}
         {phase === 'over' && isRefunded && (
           <MailText>
-            You’ve had the money back for this order from us before{isEbook ? ', so your download stays closed' : ''}.
+            We’ve already given you the money back for this order{isEbook ? ', so your download stays closed' : ''}.
             There is nothing to do.
           </MailText>
         )}

@@ -31,7 +31,7 @@ export const donationThanks = mail<DonationThanksProps>({
         Receipt: a gift of {inPounds(amount)} on {londonDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
       </MailText>
       <MailText>We aren’t a charity, so Gift Aid doesn’t apply and you can’t claim tax back on it.</MailText>
-      <MailText>If you gave by mistake, answer this email within 14 days and we’ll return it.</MailText>
+      <MailText>If you gave by mistake, reply to this email within 14 days and we’ll return it.</MailText>
     </MailLayout>
   ),
 })

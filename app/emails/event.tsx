@@ -19,13 +19,13 @@ const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text
   waiting: ['You’re on the waiting list', 'If a place comes free it’s yours, and we’ll email you at once.'],
   promoted: [
     'A place came free, and it’s yours',
-    'You were next on the waiting list. If you can’t come, please leave.',
+    'You were next on the waiting list. If you can’t come, please give your place back.',
   ],
   moved: ['It has a new time', 'If that doesn’t suit you, you can give your place back.'],
-  changed: ['Something has changed', 'Behind the button is how it stands now.'],
+  changed: ['Something has changed', 'The button shows how it is now.'],
   cancelled: ['It isn’t taking place', 'We’re sorry. There’s nothing you have to do.'],
   day: ['It’s tomorrow', 'If you can’t come, please give your place back: somebody may be waiting for it.'],
-  hour: ['It starts within the hour', 'Behind the button is where it takes place.'],
+  hour: ['It starts within the hour', 'The button shows where it takes place.'],
 }
 
 export const event = mail<EventProps>({

@@ -17,7 +17,7 @@ export const firstWeek = mail<FirstWeekProps>({
       <MailButton href={href}>Do it now</MailButton>
       <MailText>
         {day === 7
-          ? 'This was the last of the seven. Your coach stays where you found them.'
+          ? 'This was the last of the seven. Your coach is still there when you need them.'
           : 'One small thing a day for your first week. Nothing is lost if you skip one.'}
       </MailText>
     </MailLayout>

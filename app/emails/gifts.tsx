@@ -25,7 +25,7 @@ export const gift = mail<GiftProps>({
       <MailText>{code}</MailText>
       <MailText>
         It’s paid for. We ask for no card, nothing renews and you’re never charged. The code can be used once and
-        doesn’t expire. We have your address only to bring you this gift; we won’t send you anything else.
+        doesn’t expire. We have your address only to send you this gift; we won’t send you anything else.
       </MailText>
     </MailLayout>
   ),

@@ -137,7 +137,7 @@ export const membershipCancelled = mail<CancelledProps>({
       {isUnpaid ? (
         <MailText>
           You have ended your membership, so it no longer renews. Its last month isn’t paid yet, and we may still charge
-          your card for it. If you didn’t want that month, please answer this email. Your record stays yours, to read
+          your card for it. If you didn’t want that month, please reply to this email. Your record stays yours, to read
           and to export.
         </MailText>
       ) : (

@@ -14,7 +14,7 @@ export const notice = mail<{ notice: NoticeName }>({
     const { title, page, button } = NOTICES[notice]
     return (
       <MailLayout heading={title} preview="It waits for you in your members area.">
-        <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
+        <MailText>Other people may see your email, so we left out what it says. Press the button to see it.</MailText>
         <MailButton href={page}>{button}</MailButton>
       </MailLayout>
     )

@@ -88,7 +88,7 @@ export const packDispatched = mail<PackDispatchedProps>({
       )}
       <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
       <MailText>
-        You have 14 days from the day it arrives to tell us that you don’t want it. Answer this email or write to us.
+        You have 14 days from the day it arrives to tell us that you don’t want it. Reply to this email or write to us.
         You don’t have to say why.
       </MailText>
     </MailLayout>

@@ -25,7 +25,7 @@ export const reminder = mail<ReminderProps>({
             {checkIn && habits.length > 0 && (
               <>
                 <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
-                <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>
+                <MailButton href={path('check-in', checkIn)}>I’ve done it</MailButton>
               </>
             )}
           </div>

@@ -25,7 +25,7 @@ export const staffInvitation = mail<{ from: string; role: string; until: string;
         you’ll set up a passkey or an authenticator app, which takes a minute.
       </MailText>
       <MailButton href="/account/join">Sign in and join</MailButton>
-      <MailText>If you don’t know what this is about, you need do nothing.</MailText>
+      <MailText>If you don’t know what this is about, you don’t need to do anything.</MailText>
     </MailLayout>
   ),
 })

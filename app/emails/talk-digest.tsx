@@ -15,11 +15,11 @@ export const talkDigest = mail<TalkDigestProps>({
   headers: ({ stop, appUrl }) =>
     oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}`),
   body: ({ pages, stop }) => (
-    <MailLayout heading="New for you in Talk" preview="What members talk about.">
+    <MailLayout heading="New for you in Talk" preview="What members are talking about.">
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (
         <MailText key={path}>
           <MailLink href={path}>{title}</MailLink>: {count} new
-          {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}.
+          {isNamed ? ', one mentions you' : isAnswered ? ', one replies to you' : ''}.
         </MailText>
       ))}
       <MailText>

@@ -36,7 +36,7 @@ export const weeklyReview = mail<WeeklyReviewProps>({
       ) : (
         <MailText>
           We’ve saved your review, and your dashboard shows your focus for the coming week. Other people may see your
-          email, so we left the figures out. You’ll find them behind the button.
+          email, so we left the figures out. Press the button to see them.
         </MailText>
       )}
       <MailButton href={`/app/review?week=${week}`}>Read my review</MailButton>

@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
 
   it('is a closed download, whatever the bank decides, and no email says that it’s open', async () => {
     for (const [end, decided] of [
-      ['won', 'You’ve had the money back for this order from us before, so your download stays closed.'],
+      ['won', 'We’ve already given you the money back for this order, so your download stays closed.'],
       ['lost', 'Your bank has given you the money back, so your download stays closed.'],
     ] as const) {
       const bought = await orderEbook(app)

@@ -43,7 +43,7 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
       <form {...formTo('POST /api/check-in')} className="flex flex-wrap gap-3 pt-2">
         <input type="hidden" name="token" value={token} />
         <Submit size="large" name="answer" value="done">
-          I have done it
+          I’ve done it
         </Submit>
         <Submit size="large" variant="secondary" name="answer" value="later">
           In an hour

@@ -145,7 +145,7 @@ const Following = ({ page, followState }: { page: Page; followState: Talk['follo
 )
 
 const FOLLOW_STATES = {
-  open: 'You’re told when somebody answers or names you.',
+  open: 'You’re told when somebody replies to you or mentions you.',
   following: 'You follow this: you’re told what’s new.',
   muted: 'You’ve muted this: you’re told nothing.',
 } as const

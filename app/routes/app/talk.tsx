@@ -66,7 +66,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
                   </TextLink>
                   <p className="text-sm text-soft">
                     {count} new
-                    {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}
+                    {isNamed ? ', one mentions you' : isAnswered ? ', one replies to you' : ''}
                   </p>
                 </li>
               ))}
