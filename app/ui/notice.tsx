@@ -27,7 +27,7 @@ export function Notice({ variant = 'info', title, live = false, children, classN
     <div
       ref={ref}
       role={live ? role : undefined}
-      className={classNames('surface grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
+      className={classNames('grid grid-cols-[auto_1fr] gap-x-3 border-l-2 py-1 pl-4', tone, className)}
     >
       <Icon className={classNames('mt-1 size-5', ink)} strokeWidth={1.75} />
       <div className="grid gap-1 wrap-anywhere">

@@ -35,7 +35,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
     <footer className="border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-12 py-12 sm:py-16">
         {disclaimer !== '' && (
-          <div className="surface flex gap-4 border-b border-line pb-10">
+          <div className="flex gap-4 border-b border-line pb-10">
             <Info className="mt-0.5 size-5 shrink-0 text-clay" strokeWidth={1.75} />
             <p className="measure text-sm text-soft">{disclaimer}</p>
           </div>
