@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { asPence } from '#app/values/pence.ts'
 import { Paywall } from './paywall.tsx'
 
 const shown = (props: { hasGuarantee?: boolean }) =>
@@ -8,4 +9,12 @@ const shown = (props: { hasGuarantee?: boolean }) =>
 it('promises the guarantee to everybody but those who have had it', () => {
   expect(shown({})).toContain('30-Day Guarantee')
   expect(shown({ hasGuarantee: false })).not.toContain('30-Day Guarantee')
+})
+
+it('says what is due today and when the first payment falls directly above the button', () => {
+  const offer = { plan: { price: asPence(2999) }, firstCharge: '29 December 2026' }
+  const [before, after] = renderToStaticMarkup(<Paywall isSignedIn={false} offer={offer} />).split('Get Started Today')
+  expect(before).toMatch(/<\/dl>(<[^>]*>)+$/)
+  expect(before).toContain('people who live in the United Kingdom')
+  expect(after).toContain('You sign in first')
 })

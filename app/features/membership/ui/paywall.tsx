@@ -81,6 +81,7 @@ export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true 
             </p>
             <Ticked lines={['All that is free', ...benefits.flatMap(({ inShort = [] }) => inShort)]} />
             <p className="text-sm text-soft">Cancel anytime. First month includes full setup and onboarding.</p>
+            {!isSignedIn && <SoldIn />}
             {offer?.firstCharge && (
               <dl className="grid gap-x-4 sm:grid-cols-[auto_1fr] gap-y-0.5 rounded-md bg-tint px-4 py-3 text-sm tabular-nums">
                 <dt className="font-semibold">Today</dt>
@@ -105,7 +106,6 @@ export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true 
               ))
             ) : (
               <div className="grid gap-4">
-                <SoldIn />
                 <ButtonLink href={linkTo('GET /api/login', { query: { next: '/app' } })} size="large">
                   Get Started Today
                 </ButtonLink>
