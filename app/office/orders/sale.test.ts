@@ -14,7 +14,7 @@ const PAID = {
 describe('the steps of a parcel', () => {
   const done = (facts: Parameters<typeof parcelSteps>[0]) => parcelSteps(facts)?.map(([, isDone]) => isDone) ?? null
   it.each([
-    [{ isWaiting: true, sentOn: null, canUndoDispatch: false }, [true, true, false, false]],
+    [{ isWaiting: true, sentOn: null, canUndoDispatch: false }, [true, false, false, false]],
     [{ isWaiting: false, sentOn: '1 June', canUndoDispatch: true }, [true, true, true, false]],
     [{ isWaiting: false, sentOn: '1 June', canUndoDispatch: false }, [true, true, true, true]],
   ])('of %j are %j', (facts, expected) => expect(done(facts)).toEqual(expected))

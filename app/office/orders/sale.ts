@@ -65,7 +65,7 @@ export function parcelSteps(parcel: ParcelFacts): [name: string, isDone: boolean
   if (!isWaiting && !isSent) return null
   return [
     ['Paid', true],
-    ['Packing', true],
+    ['Packed', isSent],
     ['Sent', isSent],
     ['Buyer told', isSent && !canUndoDispatch],
   ]
