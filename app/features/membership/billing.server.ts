@@ -3,12 +3,11 @@ import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, callStripeOnce, isMissing, type Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { daysAfter } from '#app/values/instant.ts'
 import type { Billing } from './contract.ts'
 import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endGivenBack } from './money-back.server.ts'
 import { chargeAfterPause, isPauseOf, RESUME_EARLY_SECONDS } from './pause.ts'
-import { GUARANTEE_DAYS, planOf } from './plan.ts'
+import { isInGuarantee, planOf } from './plan.ts'
 import { findCustomer, findMembership, readMembership } from './read-membership.server.ts'
 import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
@@ -222,9 +221,6 @@ export async function refreshMembership(tools: Tools, payments: Payments, userId
   const row = await findCustomer(tools.db, userId)
   if (row) await syncMembership(tools, payments, row.customerId)
 }
-
-const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
-  firstPaidAt !== null && now < daysAfter(firstPaidAt, GUARANTEE_DAYS)
 
 async function requireCustomer({ db }: Tools, userId: string) {
   const row = await findCustomer(db, userId)

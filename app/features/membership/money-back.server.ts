@@ -8,6 +8,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { listDisputesOf } from './disputes.server.ts'
 import { holdCharges } from './hold.server.ts'
 import { invoiceOfPayment, paidInvoices } from './invoices.server.ts'
+import { isInGuarantee } from './plan.ts'
 import { findMembership } from './read-membership.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
@@ -29,7 +30,7 @@ export async function findPayerOf(
  * @returns The customer who paid, if they are ours: their row must be synced afterwards.
  */
 export async function applyRefund(tools: Tools, payments: Payments, paymentIntentId: string): Promise<string | null> {
-  const { db } = tools
+  const { db, clock } = tools
   const intent = await findIntent(payments, paymentIntentId)
   const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
   if (!payer) return null
@@ -43,7 +44,9 @@ export async function applyRefund(tools: Tools, payments: Payments, paymentInten
   // Stripe lists the newest first.
   const [lastPaid] = await paidInvoices(payments, { customerId, subscriptionId })
   if (lastPaid !== invoiceId) return customerId
-  await endGivenBack(tools, payments, userId, subscriptionId)
+  // A member may also write to ask for the guarantee; what is given back after its days doesn't use it up.
+  if (isInGuarantee(row.firstPaidAt, clock.now())) await endGivenBack(tools, payments, userId, subscriptionId)
+  else await endSubscription(payments, subscriptionId)
   return customerId
 }
 
@@ -76,7 +79,10 @@ export async function applyDisputes(
   )
 }
 
-/** Ends a subscription whose money went back, now. Idempotent: one that has already ended stays so. */
+/**
+ * Ends a subscription whose money went back, now, and with it the guarantee, which is given once. Idempotent: one that has
+ * already ended stays so.
+ */
 export async function endGivenBack(
   { db, clock }: Tools,
   payments: Payments,

@@ -1,3 +1,4 @@
+import { daysAfter } from '#app/values/instant.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
 
 export const PLAN_IDS = ['membership', 'community'] as const
@@ -39,6 +40,9 @@ export function planOf(id: PlanId, { membership: { price, trialDays } }: Prices)
 
 /** Days after the first payment in which a member is refunded without giving a reason. Source: specification §9. */
 export const GUARANTEE_DAYS = 30
+
+export const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
+  firstPaidAt !== null && now < daysAfter(firstPaidAt, GUARANTEE_DAYS)
 
 /** How many free months one card may start: a household may share it, a series of invented people may not. */
 export const TRIALS_PER_CARD = 3

@@ -44,4 +44,17 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
       expect(text).toContain('/account#membership')
     }
   })
+
+  it('is the guarantee within its 30 days, in which members may also write, and later it isn’t', async () => {
+    const [soon, later] = [await member('soon'), await member('later')]
+    for (const [{ cookie, paymentIntentId }, days, hasGuarantee] of [
+      [soon, 29, false],
+      [later, 2, true],
+    ] as const) {
+      await app.passDays(days)
+      await app.stripe.sdk.refunds.create({ payment_intent: paymentIntentId })
+      await app.stripe.control('settle')
+      expect(await billing(cookie), `${days}`).toMatchObject({ state: 'ended', hasGuarantee })
+    }
+  })
 })
