@@ -29,7 +29,8 @@ export function payerOf(tools: Tools, request: Request, session: SessionState) {
 /** `unclear`: money came that doesn't match the order; the owner was emailed and checks it. */
 type OpenPayment = 'processing' | 'failed' | 'unclear'
 
-export type Purchase = { order: Order; payment: OpenPayment | null }
+/** `isNews`: it was settled just now, so what the page's header has counted meanwhile may be a cart with it. */
+export type Purchase = { order: Order; payment: OpenPayment | null; isNews: boolean }
 
 /**
  * Returns the current state of this buyer's purchase. The address is only a hint: the order must be theirs, and Stripe
@@ -57,7 +58,7 @@ export async function refreshOrder(tools: Tools, buyer: Buyer, orderId: string):
   const before = await find().catch(nullWhenNotTheirs)
   if (!before) return null
   const { sale, payment } = await refreshSale(tools, before, await findPaymentOfOrder(tools, orderId), find)
-  return { order: sale, payment }
+  return { order: sale, payment, isNews: sale.status !== before.status }
 }
 
 /** Returns how a page's visitor can pay; null = payments are off. */

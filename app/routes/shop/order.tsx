@@ -24,12 +24,13 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
       throw redirect(`/sign-in?next=${encodeURIComponent(`/orders/${params.orderId}`)}`)
     throw new Response('We can’t find that order among yours.', { status: 404 })
   }
+  const { isNews, ...purchase } = found
   // Removes Stripe's parameters from the URL, a secret among them. By now the order is settled, so the header of the
   // next page counts a cart without it.
-  if (query.has('payment_intent')) throw redirect(`/orders/${params.orderId}?back=1`)
-  if (found.order.kind === 'ebook') throw redirect('/account#orders')
-  const gift = found.order.kind === 'gift' ? await findGift(tools, found.order.id) : null
-  return { ...found, gift, payments, isBack: query.get('back') === '1' }
+  if (query.has('payment_intent') || isNews) throw redirect(`/orders/${params.orderId}?back=1`)
+  if (purchase.order.kind === 'ebook') throw redirect('/account#orders')
+  const gift = purchase.order.kind === 'gift' ? await findGift(tools, purchase.order.id) : null
+  return { ...purchase, gift, payments, isBack: query.get('back') === '1' }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
