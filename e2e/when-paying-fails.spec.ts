@@ -135,6 +135,28 @@ test('somebody who closes the tab while the card is charged gets the book by ema
   expect(mail.text).toMatch(/\/download\/[\w-]+/)
 })
 
+test('a declined card is announced once', async ({ page }) => {
+  await page.goto('/checkout')
+  await fillCard(page, CARDS.declined)
+  await page.getByLabel('Email address').fill(freshAddress('declined'))
+  await page.getByLabel(/Give me the download at once/).check()
+  const announced = await page.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role=alert]')) words.push(alert.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return words
+  })
+  await press(page, page.getByRole('button', { name: /Complete Purchase/ }))
+  await expectFailure(page, 'Your card was declined')
+  // The toast goes by itself: until then it may have spoken.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await expect(dismiss).toBeVisible()
+  await expect(dismiss).toHaveCount(0)
+  const declined = (await announced.jsonValue()).filter((words) => words.includes('Your card was declined'))
+  expect([...new Set(declined)]).toHaveLength(1)
+})
+
 /** Fails the first request for a payment as if Stripe were unreachable; collects the payments that the others begin. */
 async function failFirst(page: Page, door: string): Promise<Set<string>> {
   const begun = new Set<string>()

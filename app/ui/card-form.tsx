@@ -75,7 +75,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
   function fail(message: string | undefined) {
     const sentence = message ?? 'The payment didn’t go through. Nothing was charged. Please try again.'
     setProblem(sentence)
-    warn({ title: 'Payment Failed', description: sentence })
+    warn({ title: 'Payment Failed', description: sentence, isSaid: true })
     // The message stays beside the button; on a phone the toast would cover it.
     setTimeout(clear, TOAST_DURATION_MS)
   }

@@ -4,6 +4,8 @@ export type ToastInput = {
   /** `destructive` is an error: it takes precedence over everything else and stays until it's dismissed. */
   variant?: 'default' | 'destructive'
   action?: { label: string; onAction: () => void }
+  /** The page announces the same words itself, so the toast doesn't. */
+  isSaid?: boolean
 }
 
 export type ToastItem = ToastInput & { id: string }

@@ -74,7 +74,7 @@ export function ToastView({ toast, onRemove }: { toast: ToastItem | null; onRemo
 type OneProps = { toast: ToastItem; isOpen: boolean; isHeld: boolean; onClose: () => void }
 
 function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
-  const { title, description, action } = toast
+  const { title, description, action, isSaid = false } = toast
   const swipe = useSwipe(onClose)
   useTimeToRead(durationOf(toast), isHeld || !isOpen, onClose)
   return (
@@ -111,10 +111,12 @@ function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
           {action.label}
         </button>
       )}
-      <Announcement
-        isUrgent={isError(toast)}
-        words={[title, description, action?.label].filter((part) => part !== undefined)}
-      />
+      {!isSaid && (
+        <Announcement
+          isUrgent={isError(toast)}
+          words={[title, description, action?.label].filter((part) => part !== undefined)}
+        />
+      )}
     </li>
   )
 }
