@@ -1,13 +1,11 @@
 import type Stripe from 'stripe'
-import { DONATION } from '#app/features/donations/settle.server.ts'
-import { ORDER } from '#app/features/shop/fulfil.server.ts'
-import { listSalePayments } from '#app/platform/sale.ts'
 import { idOf, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, findIntent } from '#app/platform/stripe-charges.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { compareMonths, penceText } from './compare-months.server.ts'
 import { clearDifference, type Difference, listDifferences, recordDifference } from './differences.server.ts'
+import { listPayments } from './paid-kinds.server.ts'
 
 /** Pence taken for one payment, and how much of it was refunded. */
 type Totals = { taken: number; givenBack: number }
@@ -103,12 +101,8 @@ export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }:
   metadata?.saleId !== undefined && livemode === !isTest
 
 async function readOwnTotals(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Totals>> {
-  const sales = [
-    ...(await listSalePayments(tools, ORDER, since, ids)),
-    ...(await listSalePayments(tools, DONATION, since, ids)),
-  ]
   return new Map(
-    sales
+    (await listPayments(tools, since, ids))
       .filter(({ status }) => status !== 'pending')
       .map(({ paymentIntentId, amount, amountRefunded }) => [
         paymentIntentId,

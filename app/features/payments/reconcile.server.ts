@@ -1,12 +1,9 @@
 import { and, asc, gt, isNull, lt } from 'drizzle-orm'
 import { stripeEvents } from '#app/db/schema/payments.ts'
-import { DONATION } from '#app/features/donations/settle.server.ts'
 import { listDisputedPayments } from '#app/features/membership/disputes.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
 import { sendChargeReminders, sendUnpaidWarnings } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import { ORDER } from '#app/features/shop/fulfil.server.ts'
-import { listSalePayments } from '#app/platform/sale.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, withRateLimitRetries } from '#app/platform/stripe-pages.ts'
@@ -16,6 +13,7 @@ import { daysBefore, minutesBefore } from '#app/values/instant.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { settleDisputes } from './disputes.server.ts'
 import { EVENTS_TRIED_DAYS } from './events.ts'
+import { listPayments } from './paid-kinds.server.ts'
 import { finishCancellation } from './refund.server.ts'
 import { listOpenCancellations } from './refund-requests.server.ts'
 import { releaseLapsedReservations } from './release.server.ts'
@@ -68,9 +66,8 @@ export async function catchUp(
     )
   }
   const since = daysBefore(now, 7)
-  const open = [...(await listSalePayments(tools, ORDER, since)), ...(await listSalePayments(tools, DONATION, since))]
   const isDue = (begun: Date) => isNight || begun > minutesAgo(60) || begun.getUTCMinutes() === now.getUTCMinutes()
-  for (const { status, paymentIntentId, createdAt } of open)
+  for (const { status, paymentIntentId, createdAt } of await listPayments(tools, since))
     if (status === 'pending' && createdAt < minutesAgo(2) && isDue(createdAt))
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))

@@ -1,5 +1,4 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { DONATION } from '#app/features/donations/settle.server.ts'
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { takeNewsletterOptIn } from '#app/features/shop/orders.server.ts'
@@ -12,6 +11,7 @@ import type { PaymentFacts, Settled } from '#app/values/payment.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { clearDifference, recordDifference } from './differences.server.ts'
 import { fetchDisputes } from './disputes.server.ts'
+import { PAID_KINDS } from './paid-kinds.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
 
 /**
@@ -28,22 +28,18 @@ export async function settlePayment(
   alongside?: (tx: DbOrTx) => Promise<void>,
 ): Promise<boolean> {
   const facts = () => fetchFacts(payments, paymentIntentId)
-  const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
-  if (orderId) {
-    await settle(tools, ORDER, orderId, facts, async (tx, post, settled) => {
-      await writeOrderPapers(tx, tools, orderId)
+  for (const kind of PAID_KINDS) {
+    const id = await findSaleOfPayment(tools, kind, paymentIntentId)
+    if (id === null) continue
+    await settle(tools, kind, id, facts, async (tx, post, settled) => {
+      if (kind === ORDER) await writeOrderPapers(tx, tools, id)
       await recordMismatch({ tools, tx, post }, settled)
       await alongside?.(tx)
     })
-    await sendNewsletterConfirmation(tools, orderId)
+    if (kind === ORDER) await sendNewsletterConfirmation(tools, id)
+    return true
   }
-  const donationId = orderId ? null : await findSaleOfPayment(tools, DONATION, paymentIntentId)
-  if (donationId)
-    await settle(tools, DONATION, donationId, facts, async (tx, post, settled) => {
-      await recordMismatch({ tools, tx, post }, settled)
-      await alongside?.(tx)
-    })
-  return orderId !== null || donationId !== null
+  return false
 }
 
 /** Records a payment that doesn't match its sale's amount: nothing is delivered, and the owner is emailed. */
