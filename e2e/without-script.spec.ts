@@ -40,6 +40,17 @@ test('a box that is not ticked is asked for by the browser, and nothing is sent'
   expect(await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true)
 })
 
+for (const [path, label] of [
+  ['/checkout?code=NO-SUCH-CODE', 'Code'],
+  ['/gift/open?code=NO-SUCH-CODE', 'Gift code'],
+] as const)
+  test(`the page that refuses a code begins at its field: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const field = page.getByRole('textbox', { name: label })
+    await expect(field).toHaveAccessibleDescription(/code/)
+    await expect(field).toBeFocused()
+  })
+
 test('a product is waited for', async ({ page }) => {
   const address = freshAddress('plain-tank')
   await page.goto('/products/cold-water-tank')

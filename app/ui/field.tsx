@@ -64,7 +64,10 @@ type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> 
 /** A text input with its label above. Fields without `required` say '(optional)'. */
 export const TextField = ({ label, hint, error, className, ...input }: TextFieldProps) => (
   <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
-    {(wiring, isSent) => <input type="text" readOnly={isSent} {...input} {...wiring} className="control" />}
+    {(wiring, isSent) => (
+      // biome-ignore lint/a11y/noAutofocus: a page that comes with an error answers its field.
+      <input type="text" readOnly={isSent} autoFocus={Boolean(error)} {...input} {...wiring} className="control" />
+    )}
   </FieldFrame>
 )
 
