@@ -24,4 +24,9 @@ describe('what a buyer reads in an email', () => {
     const mail = await read('ebook-order', bought)
     expect(mail).toContain('the button is with your order in your account https://www.example.org/account#orders')
   })
+
+  it('keeps the number of an order on one line', async () => {
+    const { html } = await renderMail('receipt-again', { ...order, what: 'A book', amount: 999 }, SENT)
+    expect(html).toMatch(/<span style="white-space:nowrap">[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}<\/span>/)
+  })
 })

@@ -3,7 +3,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
-import { paidWords, ReceiptLink } from './orders.tsx'
+import { PaidOrder, ReceiptLink } from './orders.tsx'
 
 type GiftOrderProps = {
   orderId: string
@@ -43,7 +43,7 @@ export const giftOrder = mail<GiftOrderProps>({
     return (
       <MailLayout heading="A good thought, well wrapped" preview="What opens it, and your receipt.">
         <MailText>
-          Your gift for {forName}: {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+          Your gift for {forName}: {what}. <PaidOrder {...{ orderId, amount, paidBy }} />
         </MailText>
         <MailText>
           {recipient && sendOn

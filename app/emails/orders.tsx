@@ -74,7 +74,7 @@ export const ebookOrder = mail<EbookOrderProps>({
         </MailText>
         <MailText>
           {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
-          {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+          <PaidOrder {...{ orderId, amount, paidBy }} />
         </MailText>
         {amount > 0 && <ReceiptLink orderId={orderId} />}
         {waivedOn && (
@@ -93,6 +93,15 @@ export const ebookOrder = mail<EbookOrderProps>({
 /** The amount and payment method, as one sentence. */
 export const paidWords = (amount: number, paidBy: string | null | undefined) =>
   amount === 0 ? 'There was nothing to pay.' : `You paid ${inPounds(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
+
+type PaidProps = { orderId: string; amount: number; paidBy: string | null | undefined }
+
+/** What was paid, with the order's number on one line. */
+export const PaidOrder = ({ orderId, amount, paidBy }: PaidProps) => (
+  <>
+    {paidWords(amount, paidBy)} Order <span style={{ whiteSpace: 'nowrap' }}>{orderNumber(orderId)}</span>.
+  </>
+)
 
 /** The PDF, for the browser that bought or anyone who proves the address. */
 export const ReceiptLink = ({ orderId }: { orderId: string }) => (
@@ -137,7 +146,7 @@ export const receiptAgain = mail<{ orderId: string; what: string; amount: number
   body: ({ orderId, what, amount, paidBy }) => (
     <MailLayout heading="Your receipt" preview="What you paid, and the receipt as a PDF.">
       <MailText>
-        {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+        {what}. <PaidOrder {...{ orderId, amount, paidBy }} />
       </MailText>
       <ReceiptLink orderId={orderId} />
     </MailLayout>

@@ -2,7 +2,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
-import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
+import { discountFact, discountWords, type MailDiscount, PaidOrder, ReceiptLink } from './orders.tsx'
 
 type PackOrderProps = {
   orderId: string
@@ -48,7 +48,7 @@ export const packOrder = mail<PackOrderProps>({
         ))}
         <MailText>
           Delivery: {inPounds(deliveryPence)}. {discountWords(discount)}
-          {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+          <PaidOrder {...{ orderId, amount, paidBy }} />
         </MailText>
         <MailText>
           {address
