@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { saveScreening } from '#app/features/safety/safety.server.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { getGrowingYear, getYearStory } from './year.server.ts'
 
@@ -73,5 +75,13 @@ describe.runIf(hasDatabase())('the story of a year', () => {
     expect(first?.others.map(({ key }) => key)).toEqual(['2026', '2025'])
     expect(await story('ann', '2024')).toBeNull()
     expect(await story('ann', '../etc')).toBeNull()
+  })
+
+  it('says nothing of a habit that the safety answers leave out by now', async () => {
+    const told = async () => (await story('ann', '2025'))?.figures.habits.map(({ key }) => key).toSorted()
+    expect(await told()).toEqual([...HABIT_KEYS].toSorted())
+    await saveScreening(app.tools, people.ann, { answers: ['eatingDisorder'], switchedOff: [] })
+    const isLeft = (key: string) => key !== 'fasting' && key !== 'exercise'
+    expect(await told()).toEqual(HABIT_KEYS.filter(isLeft).toSorted())
   })
 })

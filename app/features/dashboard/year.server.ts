@@ -5,6 +5,7 @@ import { readNotesOf } from '#app/features/journal/journal.server.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { readLedger } from '#app/features/routine/record.server.ts'
 import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { feltOf, figuresOfYear, nextStoryDay, storyYears } from './year.ts'
 
@@ -19,17 +20,18 @@ export async function getYearStory(tools: Tools, user: CurrentUser, key: string 
   const year = key === null ? years[0] : years.find((one) => one.key === key)
   if (!year) return null
   const range = { from: year.from, until: year.until }
-  const [ledger, checkins, notes] = await Promise.all([
+  const [ledger, checkins, notes, { off }] = await Promise.all([
     readLedger(tools, user, { from: year.from, open }),
     listCheckins(tools, user.id, range),
     readNotesOf(tools, user.id, range),
+    getSafety(tools, user.id),
   ])
   const days = ledger.days.filter(({ date }) => date <= year.until)
   return {
     year,
     isOver: year.until < open.today,
     others: years.filter((one) => one !== year).map((one) => ({ key: one.key, title: one.title })),
-    figures: figuresOfYear(days, year, open.today),
+    figures: figuresOfYear(days, year, open.today, off),
     planted: ringDaysOf(days, year.from),
     felt: feltOf(checkins),
     notes,

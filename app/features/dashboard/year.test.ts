@@ -139,6 +139,15 @@ describe('the figures of a year', () => {
     expect(grownFrom(18, 27)).toBeNull()
   })
 
+  it('name no habit that is left out: neither the most nor what has grown', () => {
+    const label = 'Intermittent Fasting'
+    const days = yearOf((place) => ({ done: place >= 100 ? habitSet(['fasting']) : 0, isEntered: true }))
+    expect(figuresOfYear(days, YEAR, AFTER)).toMatchObject({ most: label, grown: { label } })
+    const without = figuresOfYear(days, YEAR, AFTER, ['fasting'])
+    expect(without).toMatchObject({ most: null, grown: null, isComparable: true, kept: 0 })
+    expect(without.habits.map(({ key }) => key)).not.toContain('fasting')
+  })
+
   it('compare no halves in which no habit was due often enough', () => {
     const today = asLocalDate('2026-12-31')
     const comparableFrom = (from: string) =>

@@ -112,8 +112,14 @@ const FEWEST_DAYS = 7
  * Computes the figures of a year from the record alone.
  *
  * @param days The year's days up to today, oldest first.
+ * @param leftOut Habits that don't count for this member by now: none of them is named.
  */
-export function figuresOfYear(days: readonly DayProgress[], { from, until }: StoryYear, today: LocalDate): YearFigures {
+export function figuresOfYear(
+  days: readonly DayProgress[],
+  { from, until }: StoryYear,
+  today: LocalDate,
+  leftOut: readonly HabitKey[] = [],
+): YearFigures {
   // In a year that is over, the last day counts like any other.
   const open = { joinedOn: from, today: until < today ? addDays(until, 1) : today }
   const counted = countedDays(days, open)
@@ -121,8 +127,10 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Sto
   const months = monthsOf(days, open).toReversed()
   const full = months.filter((month) => month.days >= FEWEST_DAYS && month.completion > 0)
   const entered = days.filter(({ isEntered }) => isEntered).length
-  const compared = entered >= FEWEST_ENTERED ? comparedHalves(counted) : []
-  const habits = HABITS.map(({ key, label }) => ({ key, label, ...doneOf(counted, key) }))
+  const named = HABITS.filter(({ key }) => !leftOut.includes(key))
+  const compared = entered >= FEWEST_ENTERED ? comparedHalves(counted, named) : []
+  const habits = named
+    .map(({ key, label }) => ({ key, label, ...doneOf(counted, key) }))
     .filter(({ due }) => due > 0)
     .toSorted((a, b) => b.done - a.done)
   const [first, second] = habits
@@ -173,10 +181,10 @@ const withDay = (run: LongestRun | null, date: LocalDate, held: number): Longest
 type Halves = NonNullable<YearFigures['grown']>
 
 /** Returns the share of days in both halves, for every habit that was due often enough in both. */
-function comparedHalves(counted: readonly DayProgress[]): Halves[] {
+function comparedHalves(counted: readonly DayProgress[], named: readonly { key: HabitKey; label: string }[]): Halves[] {
   const middle = Math.floor(counted.length / 2)
   const halves = [counted.slice(0, middle), counted.slice(middle)] as const
-  return HABITS.flatMap(({ key, label }) => {
+  return named.flatMap(({ key, label }) => {
     const [first, second] = [doneOf(halves[0], key), doneOf(halves[1], key)]
     if (Math.min(first.due, second.due) < FEWEST_DUE) return []
     return [{ label, before: percentOf(first.done, first.due), after: percentOf(second.done, second.due) }]
