@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { accountClosings } from '#app/db/schema/users.ts'
+import { eq, sql } from 'drizzle-orm'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { longMomentAt } from '#app/values/moment-words.ts'
 import type { CurrentUser } from './session.ts'
@@ -20,3 +20,6 @@ export async function pathAfterSignIn({ db }: Pick<Tools, 'db'>, userId: string,
   const closings = await db.select().from(accountClosings).where(eq(accountClosings.userId, userId))
   return closings.length > 0 ? `/account/closing?${new URLSearchParams({ next })}` : next
 }
+
+/** SQL condition over `users`: no deletion was requested, so that the office may welcome them or win them back. */
+export const isStaying = sql`not exists (select from ${accountClosings} where ${accountClosings.userId} = ${users.id})`

@@ -3,6 +3,7 @@ import { coachMessages, coachNotes, coachThreads } from '#app/db/schema/coaching
 import { savedAnswers } from '#app/db/schema/contact.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
+import { isStaying } from '#app/features/auth/closing.server.ts'
 import { userColumns } from '#app/features/auth/session.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ThreadQuery } from '#app/features/coaching/contract.ts'
@@ -112,7 +113,7 @@ export async function listNewMembers(
     .select({ id: users.id, email: users.email, name: users.name, openedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isOpenAt(now), gt(openedAt, daysBefore(now, NEW_DAYS)), sql`not exists (${wrote})`))
+    .where(and(isOpenAt(now), gt(openedAt, daysBefore(now, NEW_DAYS)), sql`not exists (${wrote})`, isStaying))
     .orderBy(asc(openedAt), asc(users.id))
     .limit(limit)
   return rows.map(({ id, email, name, openedAt: since }) => ({

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { users } from '#app/db/schema/users.ts'
+import { accountClosings, users } from '#app/db/schema/users.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listWaiting } from './desk.server.ts'
@@ -98,6 +98,20 @@ describe.runIf(hasDatabase())('the desk', () => {
     expect(await waiting()).not.toContain(welcome)
     for (const name of ['newcomer', 'ended', 'a-week-here'])
       await app.tools.db.delete(users).where(eq(users.email, `${name}@example.test`))
+  })
+
+  it('asks for no word to somebody whose account is to be deleted', async () => {
+    const leaving = [
+      await member('leaving', { status: 'past_due', paidUntil: ago(2) }),
+      await member('leaving-silent', {}, ago(15)),
+      await member('leaving-new', { openedAt: ago(1) }),
+    ]
+    const named = async () => (await waiting()).filter((title) => title.includes('leaving')).length
+    expect(await named()).toBe(3)
+    const [requestedAt, dueAt] = [ago(0), ago(-7)]
+    await app.tools.db.insert(accountClosings).values(leaving.map((userId) => ({ userId, requestedAt, dueAt })))
+    expect(await named()).toBe(0)
+    await app.tools.db.delete(users).where(inArray(users.id, leaving))
   })
 
   it('calls nobody silent for having signed out', async () => {

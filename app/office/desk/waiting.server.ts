@@ -3,6 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
+import { isStaying } from '#app/features/auth/closing.server.ts'
 import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -35,7 +36,7 @@ export async function listUnpaidMembers({ db }: Reader, limit = FIRST_OF_KIND): 
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(inArray(memberships.status, ['past_due', 'unpaid']), eq(memberships.isFrozen, false)))
+    .where(and(inArray(memberships.status, ['past_due', 'unpaid']), eq(memberships.isFrozen, false), isStaying))
     .orderBy(asc(memberships.paidUntil), asc(users.id))
     .limit(limit)
   return rows.map(({ userId, email, since, updatedAt }) => ({
@@ -53,7 +54,9 @@ export async function listSilentMembers({ db, clock }: Reader, limit = FIRST_OF_
     .select({ userId: users.id, email: users.email, seenAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isMember, isNull(memberships.resumesAt), isOpenAt(now), lt(seenAt, daysBefore(now, SILENT_DAYS))))
+    .where(
+      and(isMember, isNull(memberships.resumesAt), isOpenAt(now), lt(seenAt, daysBefore(now, SILENT_DAYS)), isStaying),
+    )
     .orderBy(asc(seenAt), asc(users.id))
     .limit(limit)
   return rows.map(({ userId, email, seenAt }) => ({
