@@ -3,7 +3,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, requireOrder } from './buyer.server.ts'
+import { type Buyer, claimOrder, requireOrder } from './buyer.server.ts'
 import type { BuyerDetails } from './contract.ts'
 import { requireFirstUse } from './coupons.server.ts'
 import { WAIVER } from './ebook.ts'
@@ -31,6 +31,7 @@ export async function saveBuyerDetails(
     wantsNews: news === 'on',
   }
   await db.transaction(async (tx) => {
+    await claimOrder(tx, buyer, orderId)
     await requireFirstUse(tx, { ...order, email })
     await tx
       .update(orders)

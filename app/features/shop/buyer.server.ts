@@ -64,6 +64,16 @@ export const ownedBy = ({ user, visitor }: Buyer) =>
     sql`false`,
   )
 
+/**
+ * Makes an open order that was begun as a guest the account's of whoever goes on with it signed in, so that it's theirs
+ * wherever they sign in next, and not the next person's in this browser.
+ */
+export async function claimOrder(db: DbOrTx, { user }: Buyer, orderId: string): Promise<void> {
+  if (!user) return
+  const isOpenGuests = and(eq(orders.id, orderId), isNull(orders.userId), eq(orders.status, 'pending'))
+  await db.update(orders).set({ userId: user.id }).where(isOpenGuests)
+}
+
 /** Moves what an account bought with its old address, also as a guest, to its new one: its emails go there. */
 export async function moveOrders(
   tx: DbOrTx,

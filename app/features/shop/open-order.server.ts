@@ -5,7 +5,7 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { KnownBuyer } from './buyer.server.ts'
+import { claimOrder, type KnownBuyer } from './buyer.server.ts'
 import { goodsOf } from './cart.ts'
 import { findDownload } from './catalogue.server.ts'
 import type { DownloadIntent } from './contract.ts'
@@ -34,10 +34,11 @@ export type OrderRequest = {
  */
 export function openOrder(
   { db, clock }: Tools,
-  { user, visitor }: KnownBuyer,
+  buyer: KnownBuyer,
   { kind, lines, deliveryPence, livemode, discount }: OrderRequest,
   more?: { isSame(tx: DbOrTx, id: string): Promise<boolean>; write(tx: DbOrTx, id: string): Promise<void> },
 ): Promise<OpenSale> {
+  const { user, visitor } = buyer
   const [couponCode, discountPence] = [discount?.code ?? null, discount?.pence ?? 0]
   const amount = goodsOf(lines) + deliveryPence - discountPence
   const isSameCode = couponCode === null ? isNull(orders.couponCode) : eq(orders.couponCode, couponCode)
@@ -45,8 +46,11 @@ export function openOrder(
   return openSale({ db }, ORDER, {
     ...{ visitor, amount, livemode },
     isSame: and(eq(orders.kind, kind), owner, isSameCode),
-    isFor: async (tx, id) =>
-      fingerprint(await itemsOf(tx, id)) === fingerprint(lines) && (!more || (await more.isSame(tx, id))),
+    isFor: async (tx, id) => {
+      const isIt = fingerprint(await itemsOf(tx, id)) === fingerprint(lines) && (!more || (await more.isSame(tx, id)))
+      if (isIt) await claimOrder(tx, buyer, id)
+      return isIt
+    },
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
       const id = randomUUID()

@@ -4,7 +4,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, type KnownBuyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
+import { type Buyer, claimOrder, type KnownBuyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
@@ -94,7 +94,7 @@ export async function saveDelivery(
 }
 
 /**
- * Returns an order of packs or a gift of this buyer, to be paid.
+ * Returns an order of packs or a gift of this buyer, to be paid, which makes it their account’s.
  *
  * @throws AppError 404, or 409 for what is no longer sold.
  */
@@ -105,6 +105,7 @@ export async function getPayableOrder(
 ): Promise<OpenSale & Pick<OrderRequest, 'kind'>> {
   const { db } = tools
   const order = await requireOrder(db, buyer, orderId, ['packs', 'gift'])
+  await claimOrder(db, buyer, orderId)
   if (order.kind === 'gift') return order
   const items = await itemsOf(db, orderId)
   const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)
