@@ -7,6 +7,8 @@ import { PLACES, type Place } from './places.ts'
 /** The frame of every page of the office: a rail on wide screens, a bottom bar on phones. */
 export function OfficeShell({ role, path, children }: { role: Role; path: string; children: ReactNode }) {
   const places = PLACES.filter(({ permission }) => isPermitted(role, permission))
+  const daily = places.filter(({ isDaily }) => isDaily)
+  const isElsewhere = !daily.some(isHere(path))
   return (
     <div className="office">
       <a href="#main" className="skip-link print:hidden">
@@ -35,12 +37,10 @@ export function OfficeShell({ role, path, children }: { role: Role; path: string
         {children}
       </main>
       <nav aria-label="Office, daily" className="office-bar print:hidden">
-        {places
-          .filter(({ isDaily }) => isDaily)
-          .map((place) => (
-            <PlaceLink key={place.href} place={place} path={path} />
-          ))}
-        <a href="/office/menu" aria-current={path === '/office/menu' ? 'page' : undefined}>
+        {daily.map((place) => (
+          <PlaceLink key={place.href} place={place} path={path} />
+        ))}
+        <a href="/office/menu" aria-current={path === '/office/menu' ? 'page' : isElsewhere || undefined}>
           More
         </a>
       </nav>
@@ -49,12 +49,15 @@ export function OfficeShell({ role, path, children }: { role: Role; path: string
   )
 }
 
-function PlaceLink({ place: { href, label, also }, path }: { place: Place; path: string }) {
+const PlaceLink = ({ place, path }: { place: Place; path: string }) => (
+  <a href={place.href} aria-current={isHere(path)(place) ? 'page' : undefined}>
+    {place.label}
+  </a>
+)
+
+/** Whether a path is a place's own, or below it. */
+function isHere(path: string) {
   const isUnder = (folder: string) => path.startsWith(`${folder}/`)
-  const isHere = path === href || (href !== '/office' && isUnder(href)) || (also !== undefined && isUnder(also))
-  return (
-    <a href={href} aria-current={isHere ? 'page' : undefined}>
-      {label}
-    </a>
-  )
+  return ({ href, also }: Place) =>
+    path === href || (href !== '/office' && isUnder(href)) || (also !== undefined && isUnder(also))
 }
