@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '#app/db/schema/events.ts'
+import { users } from '#app/db/schema/users.ts'
+import { TimeZone } from '#app/values/time-zone.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -30,6 +32,16 @@ describe.skipIf(!hasDatabase())('the events of the office', () => {
     const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
     return { coming: titles(coming), over: titles(over.rows), next: over.next, previous: over.previous }
   }
+
+  it('stand there by the clock in London, as their form does, wherever the coach is', async () => {
+    await app.tools.db.update(users).set({ timeZone: TimeZone.parse('America/New_York') })
+    const page = { file: 'routes/office/events.tsx', address: '/office/events', params: {}, cookie }
+    const { coming } = JSON.parse((await readPage(app, page)) ?? '{}')
+    const { id, when } = coming.find(({ title }: { title: string }) => title === 'soon')
+    expect(when).toBe('Tuesday 16\u00a0June 2026 at 13:00 (London)')
+    const one = { file: 'routes/office/event.tsx', address: `/office/events/${id}`, params: { id }, cookie }
+    expect(JSON.parse((await readPage(app, one)) ?? '{}').lead).toBe(`Call, ${when}`)
+  })
 
   it('come first, the next at the top, with what runs now; those that are over by the page', async () => {
     const first = await open()

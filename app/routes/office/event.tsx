@@ -17,7 +17,7 @@ import type { Route } from './+types/event'
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.event.title ?? 'Event', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
-  const { tools, user, now } = await staffOnly(asked, 'coaching')
+  const { tools, now } = await staffOnly(asked, 'coaching')
   const { event, people } = await readEvent(tools, readPath(IdPath, params).id)
   return {
     event: {
@@ -26,7 +26,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
       date: localDateAt(event.startsAt, LONDON),
       time: wallTimeAt(event.startsAt, LONDON.timeZone),
     },
-    lead: `${KIND_LABELS[event.kind]}, ${whenInWords(event, user.timeZone)}`,
+    lead: `${KIND_LABELS[event.kind]}, ${whenInWords(event, LONDON.timeZone)}`,
     isCancelled: event.cancelledAt !== null,
     isOver: endOf(event) <= now,
     people: people.map(({ person, place }) => ({

@@ -10,17 +10,18 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { LONDON } from '#app/values/time-zone.ts'
 import type { Route } from './+types/events'
 
 export const meta: Route.MetaFunction = () => unlisted('Events', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { tools, user, url } = await staffOnly(asked, 'coaching')
+  const { tools, url } = await staffOnly(asked, 'coaching')
   const query = readListQuery(url, { filters: [], sorts: ['-date'] })
   const [coming, over] = await Promise.all([listComing(tools), listOver(tools, query)])
   const rowOf = ({ event, taken, waiting }: (typeof coming)[number]) => ({
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind] },
-    when: whenInWords(event, user.timeZone),
+    when: whenInWords(event, LONDON.timeZone),
     who: [
       `${taken}${event.places === null ? '' : ` of ${event.places}`} ${taken === 1 && event.places === null ? 'comes' : 'come'}`,
       ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),

@@ -10,12 +10,13 @@ import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { IdPath } from '#app/values/schema.ts'
+import { LONDON } from '#app/values/time-zone.ts'
 import type { Route } from './+types/group'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Group', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
-  const { tools, user, now, exact } = await staffOnly(asked, 'coaching')
+  const { tools, now, exact } = await staffOnly(asked, 'coaching')
   const { id } = readPath(IdPath, params)
   const { cohort, seats, meetings, letters, free, waiting } = await readCohort(tools, id)
   return {
@@ -31,7 +32,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     })),
     meetings: meetings.map((event) => ({
       ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind], isCancelled: event.cancelledAt !== null },
-      when: whenInWords(event, user.timeZone),
+      when: whenInWords(event, LONDON.timeZone),
     })),
     letters: letters.map(({ id, body, sentAt }) => ({ id, body, at: exact(sentAt) })),
   }
