@@ -91,7 +91,7 @@ function authoriseStaff({ clock }: Pick<Tools, 'clock'>, person: SignedIn | null
 export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, person: SignedIn | null): void {
   if (access.startsWith('staff')) {
     if (person && hasFreshSecondStep(person, clock.now())) return
-    throw needsSecondStep('Please confirm again that it’s you: for money, exports and roles we ask every ten minutes.')
+    throw needsSecondStep('Please confirm again that it’s you. For this we ask every ten minutes.')
   }
   if (person && isFreshSignIn(person.signedInAt, clock.now())) return
   throw new AppError('forbidden', {

@@ -60,6 +60,15 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     (await listMessages(app.tools)).map(({ event, status, tries, answer: said }) => [event, status, tries, said])
   const later = (seconds: number) => app.setNow(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
 
+  it('are added by who has proved it lately, who is told so without a word of money', async () => {
+    app.setNow('2026-06-15T13:00:00Z')
+    const { error } = await (await post('hooks', { url, 'order.paid': 'on' })).json()
+    expect(error).toMatchObject({
+      reason: 'second_step_needed',
+      message: 'Please confirm again that it’s you. For this we ask every ten minutes.',
+    })
+  })
+
   it('are added once by a form that is sent again, since its answer was lost, and twice for other events', async () => {
     const sent = await Promise.all([add('order.paid'), add('order.paid')])
     expect([...sent, await add('order.paid')].map(({ status }) => status)).toEqual([200, 200, 200])
