@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
@@ -79,12 +79,20 @@ async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefin
   const address = addressIn(q)
   const words = beginsSo(address?.local ?? q)
   if (!words) return NEVER
-  const isAt = sql`${sales.email} like ${beginning(address?.address ?? q.toLowerCase())}`
+  const begins = beginning(address?.address ?? q.toLowerCase())
+  const isAt = sql`${sales.email} like ${begins}`
   if (branch === 'coffees') return isAt
   if (branch === 'orders') {
     const also = address ? sql`${orders.email} like ${beginning(address.address)}` : undefined
     return hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders), also }, sales.id, words)
   }
   const isTheirs = await hasWords(db, { table: users, id: users.id, words: personWords(users) }, sales.userId, words)
-  return and(isTheirs, address ? isAt : undefined)
+  // A member who has left for good has left their address alone, on the receipts.
+  const isGone = and(isNull(invoices.userId), sql`${invoices.email} like ${begins}`)
+  const wasTheirs = await isAmong(db, {
+    row: sales.id,
+    found: sql`select ${invoices.id} from ${invoices} where ${isGone}`,
+    walk: sql`${sales.userId} is null and ${isAt}`,
+  })
+  return or(and(isTheirs, address ? isAt : undefined), wasTheirs)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
-import { refundRequests } from '#app/db/schema/payments.ts'
+import { invoices, refundRequests } from '#app/db/schema/payments.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -56,6 +56,17 @@ describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
     ])
     expect(await list('?state=cancelled')).toEqual([[0, '']])
     expect(await list('?state=refunded')).toEqual([[5_494, '']])
+  })
+
+  it('is found by its address when it’s a month of a member who has left for good', async () => {
+    const day = new Date('2026-02-05T12:00:00Z')
+    const month = { kind: 'receipt', sold: 'membership', email: 'gone@example.test', currency: 'gbp' } as const
+    const seller = { name: '', address: '', email: '', company: '', vat: '' }
+    const paper = { ...month, number: 1, amount: 2_999, livemode: true, issuedAt: day, paidAt: day }
+    await app.tools.db.insert(invoices).values({ ...paper, buyer: [], lines: [], deliveryPence: 0, seller })
+    for (const typed of ['gone', 'Gone@example.test', 'gone@ex'])
+      expect(await list(`?product=membership&q=${typed}`), typed).toEqual([[2_999, 'A month of membership']])
+    expect(await list('?product=membership&q=one')).toEqual([])
   })
 
   it('says on its page when its buyer cancelled it, and of no money where it had cost nothing', async () => {
