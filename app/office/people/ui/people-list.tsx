@@ -59,7 +59,7 @@ export function PeopleList({ page, query, mayExport }: Props) {
           </>
         }
       />
-      {mayExport && (
+      {mayExport && page.rows.length > 0 && (
         <p>
           <a href={`${linkTo('GET /api/office/people.csv')}${search}`} className="button button-quiet -ml-3">
             Download this list (CSV)
