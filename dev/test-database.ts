@@ -5,8 +5,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { GENERIC_PLANS } from '#app/db/durable-folder.ts'
 import { type OpenDb, openDb, openEmbedded } from '#app/db/open-db.ts'
+import { PUT_BACK_TEXTS } from './kept-texts.ts'
 
-/** Opens a database of the kind under test, as if it were new: nothing is in it, or only the texts. */
+/** Opens a database of the kind under test, as if it were new: only the texts are in it. */
 export async function openTestDb(): Promise<OpenDb> {
   if (process.env.TEST_DATABASE !== 'postgres') return openEmpty()
   const url = inject('postgres')
@@ -67,8 +68,8 @@ async function shapeOf(lite: PGlite): Promise<string> {
 }
 
 /**
- * Empties every table that was written to, but the list of migrations and pg-boss's own state: emptying all of them costs
- * thirty times as much, since each gets new files.
+ * Empties every table that was written to, but the list of migrations and pg-boss's own state, and puts the texts back:
+ * emptying all of them costs thirty times as much, since each gets new files.
  */
 async function empty(lite: PGlite): Promise<void> {
   const { rows } = await lite.query<{ names: string | null }>(`
@@ -79,4 +80,5 @@ async function empty(lite: PGlite): Promise<void> {
   await lite.exec(`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
     where last_value is not null`)
+  await lite.exec(PUT_BACK_TEXTS)
 }
