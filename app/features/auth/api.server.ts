@@ -81,7 +81,7 @@ export const authDoors = [
     },
     async ({ tools, body, c }) => {
       const attempt = await requestSignIn(tools, authOf(tools), body, visitorOf(c))
-      setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, attempt), shortCookie(tools))
+      if (attempt) setCookie(c, ATTEMPT_COOKIE, writeAttempt(tools, attempt), shortCookie(tools))
       if (body.timeZone) setCookie(c, ZONE_COOKIE, body.timeZone, shortCookie(tools))
     },
   ),

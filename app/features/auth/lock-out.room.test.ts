@@ -115,6 +115,18 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
     expect((await sendCode(code, victim)).status).toBe(200)
   })
 
+  it('kills no code by asking once more than is sent: the newest one works on', async () => {
+    const from = '203.0.113.79'
+    let cookie = ''
+    for (let at = 0; at < 4; at += 1) {
+      const answer = await app.request(DOOR, { json: { email }, from, ...(cookie ? { cookie } : {}) })
+      cookie = cookiesOf(answer) || cookie
+    }
+    expect(await mailsSent()).toBe(3)
+    const { text } = await app.mailbox.waitFor(email, 3)
+    expect((await sendCode(codeIn(text), cookie)).status).toBe(200)
+  })
+
   it('takes a code once, even under twelve tries at the same moment', async () => {
     const cookie = cookiesOf(await ask())
     const code = codeIn((await app.mailbox.waitFor(email)).text)

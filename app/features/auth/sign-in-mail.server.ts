@@ -32,7 +32,7 @@ const LIMITS = {
  * created only once the address is verified. When a limit is reached but an earlier email still works, nothing is sent
  * and no error is returned.
  *
- * @returns The attempt that the code belongs to.
+ * @returns The attempt that the code belongs to; null when nothing was sent: the browser keeps the attempt before.
  * @throws AppError 429 when the address or the network has reached its limit.
  */
 export async function requestSignIn(
@@ -40,13 +40,13 @@ export async function requestSignIn(
   auth: Auth,
   { email, callbackURL }: SignInRequest,
   visitor: Visitor,
-): Promise<Attempt> {
-  const attempt = newAttempt(email)
+): Promise<Attempt | null> {
   const refusal = await refusalOf(tools, email, visitor)
   if (refusal) {
-    if (await hasOpenLink(tools, email)) return attempt
+    if (await hasOpenLink(tools, email)) return null
     throw refusal
   }
+  const attempt = newAttempt(email)
   const token = await createSignInLink(auth, email, visitor.headers)
   const code = await createCode(tools, attempt)
   const path = `/sign-in/confirm?${new URLSearchParams({ token, next: safeNextPath(callbackURL) })}`
