@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, notExists } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { staffInvitations } from '#app/db/schema/auth.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
@@ -34,6 +34,24 @@ export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'
     const joined = await tx.update(users).set({ role: taken.role }).where(isMember).returning({ id: users.id })
     if (joined.length === 0) return
     await audit(tx, { by: who, action: 'staff.joined', subject: `user:${who.id}`, after: { role: taken.role } }, now)
+  })
+}
+
+/**
+ * Makes the address of the server's settings the owner, once it has been verified. Not with an account that is to be
+ * deleted, as above.
+ */
+export async function becomeOwner({ db, clock }: Pick<Tools, 'db' | 'clock'>, who: Who): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [kept] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(and(eq(users.id, who.id), ne(users.role, 'owner'), notExists(closingOf(tx, who.id))))
+      .for('update')
+    if (!kept) return
+    await tx.update(users).set({ role: 'owner' }).where(eq(users.id, who.id))
+    const change = { before: kept, after: { role: 'owner' } }
+    await audit(tx, { by: who, action: 'staff.role', subject: `user:${who.id}`, ...change }, clock.now())
   })
 }
 

@@ -10,7 +10,7 @@ import { digestOf } from '#app/platform/signing.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
 import { type Auth, createSignInLink, OIDC_PROVIDER } from './auth.server.ts'
-import { acceptInvitation } from './invitations.server.ts'
+import { acceptInvitation, becomeOwner } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
 import { deleteCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
 
@@ -121,5 +121,5 @@ export async function welcomeUser(
     .set({ timeZone, joinedOn, welcomedAt: clock.now() })
     .where(and(eq(users.id, id), isNull(users.welcomedAt)))
   await acceptInvitation(tools, { id, email })
-  if (email === config.ownerEmail) await db.update(users).set({ role: 'owner' }).where(eq(users.id, id))
+  if (email === config.ownerEmail) await becomeOwner(tools, { id, email })
 }

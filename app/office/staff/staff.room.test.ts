@@ -100,6 +100,24 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     expect(await roleOf(again)).toBe('editor')
   })
 
+  it('are the owner by the server’s settings, which the log says, and not with an account that is to be deleted', async () => {
+    const email = 'next-owner@example.test'
+    const cookie = await app.signIn(email)
+    const id = await idOf(email)
+    const { ownerEmail } = app.tools.config
+    Object.assign(app.tools.config, { ownerEmail: email })
+    await app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
+    const again = await app.signIn(email)
+    expect([await roleOf(again), await entriesOf('staff.role', `user:${id}`)]).toEqual(['member', []])
+    await app.request('/api/account/keep', { method: 'POST', cookie: again })
+    for (let time = 0; time < 2; time += 1) expect(await roleOf(await app.signIn(email))).toBe('owner')
+    Object.assign(app.tools.config, { ownerEmail })
+    await app.tools.db.update(users).set({ role: 'member' }).where(eq(users.id, id))
+    expect(await entriesOf('staff.role', `user:${id}`)).toMatchObject([
+      { actor: email, before: { role: 'member' }, after: { role: 'owner' } },
+    ])
+  })
+
   it('have one invitation where two are sent at the same moment', async () => {
     const email = 'at-once@example.test'
     const invite = (role: string) => statusOf('invite', { email, role })
