@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations } from '#app/db/relations.ts'
+import { accessTokens } from '#app/db/schema/auth.ts'
 import { dailyMeasures } from '#app/db/schema/measures.ts'
 import { keptAnswers } from '#app/db/schema/programs.ts'
 import { users } from '#app/db/schema/users.ts'
 import { writeNote } from '#app/features/journal/journal.ts'
+import type { ToolsEnv } from '#app/platform/tools.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { deleteStoredAnswers } from './once.ts'
+import { answerOnce, deleteStoredAnswers } from './once.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
@@ -133,6 +136,28 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     expect(await put('four', 4_000)).toMatchObject({ status: 409, reason: 'in_progress' })
     app.setNow('2026-06-15T12:01:01Z')
     expect(await put('four', 4_000)).toMatchObject({ status: 200, isAgain: null })
+  })
+
+  it('that fails after more than a minute leaves the answer of the one that took its place', async () => {
+    app.setNow(NOW)
+    const [kept] = await app.tools.db.select({ id: accessTokens.id }).from(accessTokens)
+    const once = (answer: () => Promise<Response>) =>
+      new Hono<ToolsEnv>()
+        .onError((_error, c) => c.text('failed', 500))
+        .post('/', (c) => {
+          c.set('tools', app.tools)
+          return answerOnce(c, { sessionId: `token ${kept?.id}` }, 'slow', answer)
+        })
+        .request('/', { method: 'POST' })
+    const slow = Promise.withResolvers<Response>()
+    const first = once(() => slow.promise)
+    await expect.poll(() => app.tools.db.$count(keptAnswers, eq(keptAnswers.key, 'slow'))).toBe(1)
+    app.setNow('2026-06-15T12:01:01Z')
+    await once(async () => new Response('done'))
+    slow.reject(new Error('too late'))
+    expect((await first).status).toBe(500)
+    expect(await (await once(async () => new Response('done again'))).text()).toBe('done')
+    await app.tools.db.delete(keptAnswers).where(eq(keptAnswers.key, 'slow'))
   })
 
   // A process killed midway leaves no response to repeat, so the write runs again.

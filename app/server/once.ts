@@ -51,14 +51,16 @@ export async function answerOnce(
     const [kept] = await db.select().from(keptAnswers).where(isIt)
     return repeatAnswer(c, kept, fingerprint)
   }
+  // One that took too long may have been begun anew meanwhile: that row isn't its own.
+  const isOwn = and(isIt, eq(keptAnswers.begunAt, begunAt))
   const given = await answer().catch(async (error) => {
-    await db.delete(keptAnswers).where(isIt)
+    await db.delete(keptAnswers).where(isOwn)
     throw error
   })
   // The write is done, whether or not its response can be stored: without one it counts as one that died midway.
   await tryOrLog(c.var.tools, 'storing a response to be repeated', async () => {
     const body = seal(Buffer.from(await given.clone().arrayBuffer()), SEAL, sessionSecrets)
-    await db.update(keptAnswers).set({ status: given.status, body }).where(isIt)
+    await db.update(keptAnswers).set({ status: given.status, body }).where(isOwn)
   })
   return given
 }
