@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import { healthErasures, users } from '#app/db/schema/users.ts'
 import { announceErasure } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -48,12 +49,14 @@ async function announceErasures(tools: ErasureTools): Promise<void> {
 }
 
 async function remind(tools: ErasureTools, userId: string): Promise<void> {
+  const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const waiting = and(eq(healthErasures.userId, userId), isNull(healthErasures.remindedAt))
+    await lockUser(tx, userId)
+    const isNear = and(isNull(healthErasures.remindedAt), lte(healthErasures.dueAt, daysAfter(now, DAYS_OF_WARNING)))
     const [erasure] = await tx
       .update(healthErasures)
-      .set({ remindedAt: tools.clock.now() })
-      .where(waiting)
+      .set({ remindedAt: now })
+      .where(and(eq(healthErasures.userId, userId), isNear))
       .returning({ dueAt: healthErasures.dueAt })
     const [member] = await tx.select().from(users).where(eq(users.id, userId))
     if (!erasure || !member) return
@@ -63,16 +66,19 @@ async function remind(tools: ErasureTools, userId: string): Promise<void> {
 }
 
 async function erase(tools: ErasureTools, userId: string): Promise<void> {
+  const now = tools.clock.now()
   const isDone = await tools.outbox.transaction(async (tx, post) => {
-    // Giving consent again deletes this row, before or after this statement.
+    // In the order of giving consent again, which deletes this row; withdrawn once more, it has a later day.
+    await lockUser(tx, userId)
+    const isDue = and(isNull(healthErasures.erasedAt), lte(healthErasures.dueAt, now))
     const [still] = await tx
       .update(healthErasures)
-      .set({ erasedAt: tools.clock.now() })
-      .where(and(eq(healthErasures.userId, userId), isNull(healthErasures.erasedAt)))
+      .set({ erasedAt: now })
+      .where(and(eq(healthErasures.userId, userId), isDue))
       .returning()
     const [member] = await tx.select().from(users).where(eq(users.id, userId))
     if (!still || !member) return false
-    await deleteRecords(tx, member, tools.clock.now())
+    await deleteRecords(tx, member, now)
     await post({ to: member.email, template: 'health-erased', props: {} })
     return true
   })
