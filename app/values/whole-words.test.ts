@@ -5,6 +5,7 @@ it.each([
   ['What CBT-I is, and how', ['What ', 'CBT-I', ' is, and how']],
   ['An e-book.', ['An ', 'e-book', '.']],
   ['n-of-1 trials', ['', 'n-of-1', ' trials']],
+  ['a tablet ending in -gliflozin, or lithium', ['a tablet ending in', ' -gliflozin', ', or lithium']],
   ['Do I need vitamin D in winter?', ['Do I need ', 'vitamin D', ' in winter?']],
   ['5-a-day and omega-3', ['', '5-a-day', ' and ', 'omega-3', '']],
 ])('keeps a word whole that would leave a single letter: %s', (text, pieces) => {

@@ -6,6 +6,7 @@ import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import type { People } from '#app/values/byline.ts'
 import { type Dose, splitWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
 import type { ProtocolText } from '../protocol-texts.server.ts'
@@ -143,7 +144,9 @@ const CheckFirst = ({ lines, warnings }: { lines: readonly string[]; warnings: s
     </h2>
     <ul className="grid gap-2">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <WholeWords>{line}</WholeWords>
+        </li>
       ))}
     </ul>
     <details className="group">
