@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import packageFile from '../package.json' with { type: 'json' }
 
 const FILES = globSync(['{app,bench,content,deploy,dev,docs,e2e,migrations,tools}/**/*', '*'])
 // Files that docs/how-to.md tells its reader to create, and files the build creates.
@@ -18,5 +19,14 @@ describe('what we have written down', () => {
 
   it('is looked at for names of files', () => {
     expect(missingIn('`app/nowhere.ts` and `migrate.ts`')).toEqual(['app/nowhere.ts'])
+  })
+
+  it('says of every command what it does', () => {
+    const scripts = Object.keys(packageFile.scripts)
+    const hooks = new Set(scripts.map((name) => `pre${name}`))
+    const commands = scripts.filter((name) => !hooks.has(name) && !/^rule/.test(name))
+    expect(commands.length).toBeGreaterThan(20)
+    const told = ['README.md', 'docs/operations.md'].map((path) => readFileSync(path, 'utf8')).join('\n')
+    expect(commands.filter((name) => !new RegExp(`npm (?:run )?${name}\\b(?![:-]\\w)`).test(told))).toEqual([])
   })
 })
