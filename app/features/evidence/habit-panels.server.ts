@@ -33,8 +33,7 @@ type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'cit
 export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: HabitKey): HabitPanel {
   const text = readNeeded(HABIT_TEXTS, tools, habit)
   const { html, citations } = drawText(tools, text)
-  const swaps: Readonly<Record<string, string>> = safety.swaps
-  return { ...text.data, html, citations, swap: swaps[habit] ?? '' }
+  return { ...text.data, html, citations, swap: safety.swaps[habit] }
 }
 
 /** Returns the recommended dose of each habit. */
