@@ -3,6 +3,7 @@ import type { Row } from '#app/features/portability/day-row.ts'
 import { previewImport } from '#app/features/portability/import.server.ts'
 import { importableSections } from '#app/features/portability/sections.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { userOf } from './own-account.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The tables that a file can contain. */
@@ -23,9 +24,6 @@ export async function joinImporter(
   const cookie = await app.signInToTrack(`${name}@example.test`, timeZone)
   return [cookie, (await userOf(app, cookie)).id]
 }
-
-/** The account as shown to its owner. */
-export const userOf = async (app: TestApp, cookie: string) => (await app.request('/api/auth/user', { cookie })).json()
 
 /** Uploads a file, which then awaits confirmation. */
 export async function upload(app: TestApp, cookie: string, content: string | Buffer, name = 'file') {

@@ -4,6 +4,7 @@ import { safetyScreenings } from '#app/db/schema/safety.ts'
 import { blocksOf } from '#app/features/experiments/trial.ts'
 import { excludeHabit } from '#app/features/routine/ranges.server.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { userOf } from './own-account.ts'
 import type { TestApp } from './test-app.ts'
 
 const FIRST_DAY = LocalDate.parse('2026-06-01')
@@ -28,16 +29,13 @@ export async function resetTrials(app: TestApp, cookies: readonly string[]) {
 export const beginTrial = (app: TestApp, cookie: string, json: object = {}) =>
   app.request('/api/trials', { cookie, json: { ...USUAL_TRIAL, ...json } })
 
-export const userOfCookie = async (app: TestApp, cookie: string) =>
-  (await app.request('/api/auth/user', { cookie })).json()
-
 /** Moves to noon of a day of a trial that began on 1 June. */
 export const goToDay = (app: TestApp, place: number) => app.setNow(`${addDays(FIRST_DAY, place)}T12:00:00Z`)
 
 /** Sets the trial's order, which is random otherwise. */
 export async function setTrialOrder(app: TestApp, cookie: string, order: string) {
   await app.tools.db.update(trials).set({ order })
-  const { id } = await userOfCookie(app, cookie)
+  const { id } = await userOf(app, cookie)
   await app.tools.db.delete(routineRests)
   const rests = blocksOf({ startsOn: FIRST_DAY, blockDays: 5, order })
   await excludeHabit(

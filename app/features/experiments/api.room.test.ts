@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
+import { userOf } from '#dev/own-account.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, goToDay, resetTrials, setTrialOrder, USUAL_TRIAL, userOfCookie } from '#dev/trial-member.ts'
+import { beginTrial, goToDay, resetTrials, setTrialOrder, USUAL_TRIAL } from '#dev/trial-member.ts'
 import { getExperiments, trialOfToday } from './experiments.server.ts'
 import { ordersOf } from './sequence.ts'
 import { sealOf } from './start-trial.server.ts'
@@ -25,7 +26,7 @@ describe.runIf(hasDatabase())('trials', () => {
   const start = (json: object = {}, cookie = ann) => beginTrial(app, cookie, json)
   const end = (id: string, cookie = ann) => app.request('/api/trials/end', { cookie, json: { id } })
   const all = async () => (await app.request('/api/trials', { cookie: ann })).json()
-  const memberOf = (cookie: string) => userOfCookie(app, cookie)
+  const memberOf = (cookie: string) => userOf(app, cookie)
   const instruction = async (notRecommended: Parameters<typeof trialOfToday>[2] = []) =>
     (await trialOfToday(app.tools, await memberOf(ann), notRecommended))?.words ?? null
   const at = (place: number) => goToDay(app, place)

@@ -4,8 +4,9 @@ import { trialFindings, trials } from '#app/db/schema/experiments.ts'
 import { users } from '#app/db/schema/users.ts'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import { LocalDate, listDays } from '#app/values/local-date.ts'
+import { userOf } from '#dev/own-account.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, goToDay, resetTrials, setTrialOrder, userOfCookie } from '#dev/trial-member.ts'
+import { beginTrial, goToDay, resetTrials, setTrialOrder } from '#dev/trial-member.ts'
 import { getExperiments, shareTrial } from './experiments.server.ts'
 import { blocksOf } from './trial.ts'
 
@@ -35,7 +36,7 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
     const created = await db.insert(trials).values(theirs).returning({ trialId: trials.id, userId: trials.userId })
     await db.insert(trialFindings).values(created.map((one) => ({ ...one, ...about, difference: 1, createdAt })))
     const seen = async () =>
-      (await getExperiments(app.tools, await userOfCookie(app, ann))).findings.map(({ habit }) => habit)
+      (await getExperiments(app.tools, await userOf(app, ann))).findings.map(({ habit }) => habit)
     expect(await seen()).toEqual(['fasting'])
     await app.request('/api/safety', { cookie: ann, json: { eatingDisorder: 'yes' } })
     expect(await seen()).toEqual([])
@@ -46,7 +47,7 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
     await setTrialOrder(app, ann, 'BABAABBA')
     const share = (json: object, cookie = ann) => app.request('/api/trials/share', { cookie, json })
     expect((await share({ id, agree: 'yes' })).status).toBe(409)
-    const { id: userId, joinedOn: _ } = await userOfCookie(app, ann)
+    const { id: userId, joinedOn: _ } = await userOf(app, ann)
     await app.tools.db.insert(checkins).values(
       blocksOf({ startsOn: LocalDate.parse('2026-06-01'), blockDays: 5, order: 'BABAABBA' }).flatMap(
         ({ kind, from, until }) =>
@@ -62,12 +63,12 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
     expect((await share({ id, agree: 'yes' }, ben)).status).toBe(404)
     for (const _twice of [1, 2]) expect((await share({ id, agree: 'yes' })).status).toBe(200)
     expect(await app.tools.db.select().from(trialFindings)).toMatchObject([{ difference: 1, habit: 'meditation' }])
-    const found = await getExperiments(app.tools, await userOfCookie(app, ann))
+    const found = await getExperiments(app.tools, await userOf(app, ann))
     expect(found.trials[0]).toMatchObject({ isShared: true, result: { tested: { extreme: 2, of: 70 } } })
     // One member is fewer than the minimum of ten.
     expect(found.findings).toEqual([])
     // Years later it's the same result.
-    const member = await userOfCookie(app, ann)
+    const member = await userOf(app, ann)
     goToDay(app, 800)
     await shareTrial(app.tools, member, { id, agree: 'yes' })
     const later = await getExperiments(app.tools, member)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { reconcile } from '#app/features/payments/reconcile.server.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { addGiftMonths } from './gift-months.server.ts'
 import { startMembership } from './start.server.ts'
@@ -19,7 +20,6 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
   afterAll(() => app?.close())
 
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const begin = async (cookie: string, plan: string) =>
     String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   async function person() {
@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('a membership that is changed by two presses at 
     const ended = await Promise.all([post('/billing/unpause', cookie), post('/billing/unpause', cookie)])
     expect(ended.map(({ status }) => status)).toEqual([200, 200])
     await stripe.control('settle')
-    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'running', isEntitled: true })
     const paid = await stripe.sdk.invoices.list({ customer: await customerOf(email), status: 'paid' })
     expect(paid.data.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a free month that was begun, and left before its card', () => {
@@ -24,7 +25,7 @@ describe.skipIf(!hasDatabase())('a free month that was begun, and left before it
     const { sdk } = app.stripe
     await app.stripe.setUp(again)
     await app.stripe.control('settle')
-    const billing = await (await app.request('/api/billing', { cookie })).json()
+    const billing = await billingOf(app, cookie)
     expect(billing).toMatchObject({ state: 'free-month', trialEndsAt: expect.stringMatching(/^2026-03-27T/) })
     // The one that was left can't open another.
     const [customer] = (await sdk.customers.list({ email: 'comes-back@example.test' })).data

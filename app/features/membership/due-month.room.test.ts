@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a month that has begun, in the hour before it is charged', () => {
@@ -17,7 +18,6 @@ describe.skipIf(!hasDatabase())('a month that has begun, in the hour before it i
     return { email, cookie }
   }
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   async function waitUntil(time: string) {
     app.setNow(time)
     await app.stripe.control('clock', { advance: '1s' })
@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('a month that has begun, in the hour before it i
     await waitUntil('2026-03-15T12:10:00Z')
     expect((await post('/billing/pause', pauses.cookie, { months: 1 })).status).toBe(409)
     expect((await post('/billing/cancel', leaves.cookie)).status).toBe(200)
-    expect(await billing(leaves.cookie)).toMatchObject({ state: 'ending', isEntitled: true, isUnpaid: true })
+    expect(await billingOf(app, leaves.cookie)).toMatchObject({ state: 'ending', isEntitled: true, isUnpaid: true })
     expect((await post('/account/close', closes.cookie, { confirm: 'yes' })).status).toBe(200)
 
     await waitUntil('2026-03-15T13:10:00Z')
@@ -42,6 +42,6 @@ describe.skipIf(!hasDatabase())('a month that has begun, in the hour before it i
     expect(await textTo(closes.email, /^Your account will be deleted/)).toContain(
       'we may still charge your card for it',
     )
-    expect(await billing(leaves.cookie)).toMatchObject({ state: 'ending', isUnpaid: false })
+    expect(await billingOf(app, leaves.cookie)).toMatchObject({ state: 'ending', isUnpaid: false })
   })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendUnpaidWarnings } from './reminders.server.ts'
 
@@ -21,7 +22,6 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     return { email, cookie: await app.signIn(email) }
   }
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const isMember = async (cookie: string) =>
     (await (await app.request('/api/session', { cookie })).json()).hasActiveSubscription
   const settled = () => stripe.control('settle')
@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(intent).toMatchObject({ amount: 2999, currency: 'gbp' })
     await settled()
     expect(await isMember(cookie)).toBe(true)
-    expect(await billing(cookie)).toMatchObject({ status: 'active', endsAt: null, canBeRefunded: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'active', endsAt: null, canBeRefunded: true })
     expect(await mailsTo(email)).toEqual(['membership-started'])
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
   it('is cancelled by one click, stays open until the paid month ends, and is restored by another', async () => {
     const { cookie, email } = await subscribe()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
-    expect(await billing(cookie)).toMatchObject({
+    expect(await billingOf(app, cookie)).toMatchObject({
       status: 'active',
       isEntitled: true,
       endsAt: '2026-07-15T12:00:00.000Z',
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     await settled()
     expect(await mailsTo(email)).toEqual(['membership-started', 'membership-cancelled'])
     expect((await post('/billing/resume', cookie)).status).toBe(200)
-    expect(await billing(cookie)).toMatchObject({ endsAt: null, isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ endsAt: null, isEntitled: true })
     await settled()
     expect(await mailsTo(email)).toEqual(['membership-started', 'membership-cancelled', 'membership-resumed'])
     const { text } = await app.mailbox.waitFor(email, 1, /^Your membership goes on$/)
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect((await post('/billing/refund', cookie)).status).toBe(200)
     await settled()
     expect(await isMember(cookie)).toBe(false)
-    expect(await billing(cookie)).toMatchObject({ status: 'canceled', canBeRefunded: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'canceled', canBeRefunded: false })
     expect((await post('/billing/refund', cookie)).status).toBe(409)
     const { data } = await stripe.sdk.refunds.list({ limit: 1 })
     expect(data[0]?.amount).toBe(2999)
@@ -173,17 +173,17 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     await stripe.sdk.refunds.create({ payment_intent: intent })
     await settled()
     expect(await isMember(cookie)).toBe(false)
-    expect(await billing(cookie)).toMatchObject({ state: 'ended', canBeRefunded: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'ended', canBeRefunded: false })
     expect(await mailsTo(email)).toContain('membership-ended')
   })
 
   it('can be paused, refunded and joined again, and every page and door shows the same', async () => {
     const { cookie, email } = await subscribe()
     expect((await post('/billing/pause', cookie, { months: 1 })).status).toBe(200)
-    expect(await billing(cookie)).toMatchObject({ state: 'pausing', isEntitled: true, mayJoin: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'pausing', isEntitled: true, mayJoin: false })
     expect((await post('/billing/refund', cookie)).status).toBe(200)
     await settled()
-    expect(await billing(cookie)).toMatchObject({
+    expect(await billingOf(app, cookie)).toMatchObject({
       state: 'ended',
       isEntitled: false,
       mayJoin: true,
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     await stripe.pay(clientSecret)
     await settled()
     // The guarantee is given once.
-    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true, canBeRefunded: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'running', isEntitled: true, canBeRefunded: false })
     expect(await isMember(cookie)).toBe(true)
   })
 
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     const leaver = await subscribeWithBadCard()
     await stripe.control('clock', { advance: '31d' })
     await settled()
-    expect(await billing(cookie)).toMatchObject({ status: 'past_due', paidUntil: '2026-07-15T12:00:00.000Z' })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'past_due', paidUntil: '2026-07-15T12:00:00.000Z' })
     expect(await mailsTo(email)).toContain('membership-unpaid')
     // Who has cancelled hears of the open month then, and is not warned of it again.
     expect((await post('/billing/cancel', leaver.cookie)).status).toBe(200)

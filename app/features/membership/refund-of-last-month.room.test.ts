@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe', () => {
@@ -17,7 +18,6 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
     await app.stripe.control('settle')
     return { email, cookie, paymentIntentId: id }
   }
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   async function failFromNow(email: string) {
     const { sdk } = app.stripe
     const [customer] = (await sdk.customers.list({ email })).data
@@ -35,10 +35,10 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
       [late, 'overdue'],
       [rests, 'paused'],
     ] as const) {
-      expect((await billing(cookie)).state).toBe(state)
+      expect((await billingOf(app, cookie)).state).toBe(state)
       await app.stripe.sdk.refunds.create({ payment_intent: paymentIntentId })
       await app.stripe.control('settle')
-      expect(await billing(cookie), state).toMatchObject({ state: 'ended', isEntitled: false })
+      expect(await billingOf(app, cookie), state).toMatchObject({ state: 'ended', isEntitled: false })
       // Where the account has the papers of a membership.
       const { text } = await app.mailbox.waitFor(email, 1, /^Your refund of £29.99$/)
       expect(text).toContain('/account#membership')
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('the last paid month, refunded in full at Stripe
       await app.passDays(days)
       await app.stripe.sdk.refunds.create({ payment_intent: paymentIntentId })
       await app.stripe.control('settle')
-      expect(await billing(cookie), `${days}`).toMatchObject({ state: 'ended', hasGuarantee })
+      expect(await billingOf(app, cookie), `${days}`).toMatchObject({ state: 'ended', hasGuarantee })
     }
   })
 })

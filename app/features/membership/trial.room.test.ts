@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendChargeReminders } from './reminders.server.ts'
 import { checkReturningPayment } from './return.server.ts'
@@ -24,7 +25,6 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     return { email, cookie: await app.signIn(email) }
   }
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const mailsTo = async (email: string) =>
     (await app.mailsTo(email)).filter((template) => template !== 'membership-receipt')
   async function begin(cookie: string, plan = 'community') {
@@ -56,11 +56,11 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const secret = await begin(cookie)
     expect(secret).toMatch(/^seti_/)
     await stripe.control('settle')
-    expect(await billing(cookie)).toMatchObject({ status: 'trialing', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'trialing', isEntitled: false })
     expect(await begin(cookie)).toBe(secret)
     await keepCard(secret)
-    expect(await billing(cookie)).toMatchObject({ plan: 'community', isEntitled: true, price: 2999 })
-    expect((await billing(cookie)).trialEndsAt).toMatch(/^2026-03-17T/)
+    expect(await billingOf(app, cookie)).toMatchObject({ plan: 'community', isEntitled: true, price: 2999 })
+    expect((await billingOf(app, cookie)).trialEndsAt).toMatch(/^2026-03-17T/)
     expect(await mailsTo(email)).toEqual(['membership-started'])
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const [subscription] = (await stripe.sdk.subscriptions.list({ customer: customer?.id ?? '' })).data
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
     await app.passDays(3)
-    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const { cookie } = await join()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
     await app.passDays(31)
-    expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
   it('is given once per person and mailbox', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
       await keepCard(secret, 'pm_card_chargeCustomerFail')
       household.push({ ...someone, secret })
     }
-    const states = await Promise.all(household.map(async ({ cookie }) => (await billing(cookie)).isEntitled))
+    const states = await Promise.all(household.map(async ({ cookie }) => (await billingOf(app, cookie)).isEntitled))
     expect(states).toEqual([true, true, true, false])
     const [first, , , fourth] = household
     if (!first || !fourth) throw new Error('four joined')
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     expect(await comeBack(first)).toBe(null)
     expect(await comeBack(fourth)).toBe('refused')
     // What never began cannot have ended.
-    expect(await billing(fourth.cookie)).toMatchObject({ state: 'none', mayJoin: true, isEntitled: false })
+    expect(await billingOf(app, fourth.cookie)).toMatchObject({ state: 'none', mayJoin: true, isEntitled: false })
     expect(await mailsTo(fourth.email)).toEqual(['trial-refused'])
 
     // Without the trial they join as the email says; with another card the free month is still theirs.
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await keepCard(secret)
     await post('/billing/cancel', cookie)
     await app.passDays(31)
-    expect(await billing(cookie)).toMatchObject({ state: 'ended' })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'ended' })
     expect(await comeBack({ email, secret })).toBe(null)
   })
 
@@ -147,19 +147,19 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     for (const months of [0, 4, '1.0', '٣', -1, null])
       expect((await post('/billing/pause', cookie, { months })).status).toBe(400)
     expect((await post('/billing/pause', cookie, { months: '1' })).status).toBe(200)
-    const { resumesAt } = await billing(cookie)
+    const { resumesAt } = await billingOf(app, cookie)
     // Sent again, since the answer was lost: the same pause; another one is refused.
     const again = await Promise.all([1, 1, 2].map((months) => post('/billing/pause', cookie, { months })))
     expect(again.map(({ status }) => status)).toEqual([200, 200, 409])
-    expect((await billing(cookie)).resumesAt).toBe(resumesAt)
-    expect((await billing(cookie)).isEntitled).toBe(true)
+    expect((await billingOf(app, cookie)).resumesAt).toBe(resumesAt)
+    expect((await billingOf(app, cookie)).isEntitled).toBe(true)
     await app.passDays(32)
-    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'active', isEntitled: false })
     await app.passDays(27)
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
     await app.passDays(4)
-    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
     expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
@@ -169,15 +169,15 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const { cookie, email } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
     await app.passDays(40)
-    expect(await billing(cookie)).toMatchObject({ state: 'paused', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'paused', isEntitled: false })
     expect((await post('/billing/unpause', cookie)).status).toBe(200)
     await stripe.control('settle')
-    expect(await billing(cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'running', isEntitled: true })
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
     expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
     // Not open a day longer than was paid for.
-    const days = (Date.parse((await billing(cookie)).paidUntil) - app.tools.clock.now().getTime()) / 86_400_000
+    const days = (Date.parse((await billingOf(app, cookie)).paidUntil) - app.tools.clock.now().getTime()) / 86_400_000
     expect(days).toBeGreaterThan(27)
     expect(days).toBeLessThan(32)
   })
@@ -186,7 +186,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const { cookie } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
     expect((await post('/billing/unpause', cookie)).status).toBe(200)
-    expect(await billing(cookie)).toMatchObject({ resumesAt: null, isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ resumesAt: null, isEntitled: true })
   })
 
   it('emails a member how to continue when the bank asks at a renewal', async () => {
@@ -206,7 +206,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
       /Your dashboard stays open until \d+ \w+ 2026\..*Confirm the payment http/,
     )
-    expect(await billing(cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
   })
 
   it('counts the guarantee from the payment, not from when we noticed it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyClosed } from '#app/features/dashboard/members-only.server.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendUnpaidWarnings } from './reminders.server.ts'
 
@@ -25,7 +26,7 @@ describe.skipIf(!hasDatabase())('a member whose card is declined after a pause',
     await sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
     await app.passDays(62)
     await sendUnpaidWarnings(app.tools)
-    expect(await (await app.request('/api/billing', { cookie })).json()).toMatchObject({
+    expect(await billingOf(app, cookie)).toMatchObject({
       state: 'overdue',
       isEntitled: false,
     })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gifts } from '#app/db/schema/shop.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () => {
@@ -38,7 +39,7 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
     const { paymentIntents, setupIntents } = app.stripe.sdk
     await (id.startsWith('pi_') ? paymentIntents : setupIntents).confirm(id, how).catch(() => {})
     await app.stripe.control('settle')
-    const billing = await (await app.request('/api/billing', { cookie })).json()
+    const billing = await billingOf(app, cookie)
     expect(billing).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
   })
 
@@ -66,7 +67,6 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
       await app.stripe.control('settle')
       return { ...who, secret }
     }
-    const billingOf = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
     const customerOf = async (email: string) => (await app.stripe.sdk.customers.list({ email })).data[0]?.id ?? ''
     const kept = async (email: string) => {
       const { data } = await app.stripe.sdk.charges.list({ customer: await customerOf(email) })
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
       expect((await give()).status).toBe(200)
       await pay(secret)
       await app.stripe.control('settle')
-      expect(await billingOf(cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
+      expect(await billingOf(app, cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
       expect(await kept(email)).toBe(0)
     })
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
       expect((await give()).status).toBe(200)
       cancel.mockRestore()
       await app.stripe.control('settle')
-      expect(await billingOf(cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
+      expect(await billingOf(app, cookie)).toMatchObject({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z' })
       expect(await kept(email)).toBe(0)
     })
 
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('a membership that was begun and not paid', () =
       await app.stripe.control('settle')
       const open = await app.stripe.sdk.subscriptions.list({ customer: await customerOf(email), limit: 10 })
       expect(open.data).toEqual([])
-      expect(await billingOf(cookie)).toMatchObject({ state: 'gift' })
+      expect(await billingOf(app, cookie)).toMatchObject({ state: 'gift' })
     })
   })
 })

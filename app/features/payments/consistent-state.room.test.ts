@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { proxyStripe } from '#dev/proxy-stripe.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -163,7 +164,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     const { email, cookie } = await person(`truth-${seed}`)
     const done: Action[] = []
     for (let step = 0; step < STEPS; step += 1) {
-      const { mayJoin = true } = (await (await app.request('/api/billing', { cookie })).json()) ?? {}
+      const { mayJoin = true } = (await billingOf(app, cookie)) ?? {}
       const chance = pick(seed, step)
       // Without a membership, mostly join: nothing else can happen then.
       const any = mayJoin && chance % 3 > 0 ? 'join' : ACTIONS[chance % ACTIONS.length]
@@ -211,8 +212,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     await keep(await secretOf(late.cookie))
     // Whoever hasn't paid yet pays the price now shown on the page.
     expect(await secretOf(waiting.cookie)).not.toBe(before)
-    const priceOf = async ({ cookie }: { cookie: string }) =>
-      (await (await app.request('/api/billing', { cookie })).json()).price
+    const priceOf = async ({ cookie }: { cookie: string }) => (await billingOf(app, cookie)).price
     expect([await priceOf(old), await priceOf(late)]).toEqual([2999, 3999])
     const rows = await app.tools.db.select({ price: memberships.price, id: memberships.priceId }).from(memberships)
     const archived = await stripe.sdk.prices.retrieve(rows.find(({ price, id }) => price === 2999 && id)?.id ?? '')

@@ -6,6 +6,7 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { downloads } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { proxyStripe } from '#dev/proxy-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -24,7 +25,6 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
 
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
   const mails = async (to: string, template: string) =>
     app.tools.db
@@ -72,7 +72,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await setDispute(member.intent, 'warning_needs_response')
     expect((await ownerMails()).subject).toBe('A bank asks about a payment: £29.99, answer by 24 February 2026')
     await setDispute(book.intent, 'warning_needs_response')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
     expect((await app.orderOf(book.id))?.status).toBe('paid')
     expect(await ownerMails()).toMatchObject({
       count: 2,
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(await paidBy(member.customer)).toBe(3)
     // Disputes the first month, not the last.
     await setDispute(member.intent, 'needs_response')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
     expect((await post('/create-subscription', member.cookie)).status).toBe(409)
     expect((await post('/billing/refund', member.cookie)).status).toBe(409)
     const { text, subject } = await ownerMails()
@@ -133,9 +133,9 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(text).toMatch(/Signed in \d{4}-.*Receipt \d+: £29\.99, paid 2026-02-15.*It is about Receipt/)
     await app.passDays(70)
     expect(await paidBy(member.customer)).toBe(3)
-    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false })
     await setDispute(member.intent, 'won')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
     await app.passDays(32)
     expect(await paidBy(member.customer)).toBe(4)
     for (const template of ['membership-frozen', 'membership-restored', 'membership-started'])
@@ -149,9 +149,9 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await post('/billing/pause', member.cookie, { months: 2 })
     await setDispute(member.intent, 'warning_needs_response')
     await setDispute(member.intent, 'needs_response')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'frozen' })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'frozen' })
     await setDispute(member.intent, 'lost')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'ended', isEntitled: false, mayJoin: true })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'ended', isEntitled: false, mayJoin: true })
     await app.passDays(40)
     expect(await paidBy(member.customer)).toBe(1)
     expect(await mails(member.email, 'membership-ended')).toHaveLength(1)
@@ -159,16 +159,16 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await stripe.pay(String(clientSecret))
     await stripe.control('settle')
     // A dispute lost earlier doesn't end a membership started after it.
-    expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
   })
 
   it('restores a pause that existed before the dispute', async () => {
     const member = await subscribe()
     await post('/billing/pause', member.cookie, { months: 3 })
-    const { resumesAt } = await billing(member.cookie)
+    const { resumesAt } = await billingOf(app, member.cookie)
     await setDispute(member.intent, 'needs_response')
     await setDispute(member.intent, 'won')
-    expect(await billing(member.cookie)).toMatchObject({ state: 'pausing', resumesAt })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ state: 'pausing', resumesAt })
   })
 
   it('ends in the same state with reversed, duplicate and late events', async () => {
@@ -179,7 +179,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
       await stripe.control('disputes', { payment_intent: member.intent, status: 'won' })
       await stripe.control('settle')
       await stripe.control('webhooks', { mode: 'normal' })
-      expect(await billing(member.cookie), mode).toMatchObject({ state: 'running', isEntitled: true })
+      expect(await billingOf(app, member.cookie), mode).toMatchObject({ state: 'running', isEntitled: true })
       const rows = await app.tools.db.select().from(disputes).where(eq(disputes.paymentIntentId, member.intent))
       expect(rows).toMatchObject([{ status: 'won', phase: 'over' }])
       expect(await mails(member.email, 'membership-ended')).toHaveLength(0)

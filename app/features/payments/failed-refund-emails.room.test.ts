@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -110,7 +111,7 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     beforeEach(async () => {
       cookie = await app.signIn(`guarantee-${++people}@example.test`)
     })
-    const billing = async () => (await app.request('/api/billing', { cookie })).json()
+    const billing = () => billingOf(app, cookie)
     const join = async () => {
       const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
       return pay(clientSecret)

@@ -5,6 +5,7 @@ import { billingCustomers } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { missing, named, proxyStripe, type StripeAnswer, unaltered, without } from '#dev/proxy-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -32,7 +33,6 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   })
 
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
-  const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const settled = () => stripe.control('settle')
   const dropWebhooks = () => stripe.control('webhooks', { mode: 'dropped' })
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     expect((await post(`/orders/${order.id}/refund`, order.cookie)).status).toBe(200)
     expect((await app.orderOf(order.id))?.status).toBe('refunded')
     expect((await post('/billing/refund', member.cookie)).status).toBe(200)
-    expect(await billing(member.cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+    expect(await billingOf(app, member.cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
     const { data } = await stripe.sdk.refunds.list({ payment_intent: idOf(member.secret) })
     expect(data).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
       const response = await post(`/billing/${action}`, cookie, action === 'pause' ? { months: 1 } : {})
       expect(response.status).toBe(409)
       expect((await response.json()).error.message).toBe('Your membership has already ended. Nothing more is charged.')
-      expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+      expect(await billingOf(app, cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
     },
   )
 
@@ -105,12 +105,12 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     }
     await stripe.sdk.customers.del(customer)
     await settled()
-    expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
     alter = unaltered
     const { clientSecret } = await (await post('/create-subscription', cookie)).json()
     await stripe.pay(String(clientSecret))
     await settled()
-    expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'active', isEntitled: true })
   })
 
   it('may not know a payment begun with other keys: a new one is created', async () => {
@@ -156,11 +156,11 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     const { cookie } = await subscribe()
     alter = ({ json, ...answer }) => ({ ...answer, json: without(json, ['cancel_at', 'ended_at']) })
     await post('/billing/cancel', cookie)
-    expect(await billing(cookie)).toMatchObject({ endsAt: '2026-07-15T12:00:00.000Z', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ endsAt: '2026-07-15T12:00:00.000Z', isEntitled: true })
     await post('/billing/resume', cookie)
-    expect(await billing(cookie)).toMatchObject({ endsAt: null })
+    expect(await billingOf(app, cookie)).toMatchObject({ endsAt: null })
     expect((await post('/billing/refund', cookie)).status).toBe(200)
-    expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
   it('may send the id of an object we asked to expand, and short pages', async () => {
@@ -172,8 +172,11 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     await stripe.sdk.refunds.create({ payment_intent: idOf(order.secret) })
     await settled()
     expect((await app.orderOf(order.id))?.status).toBe('refunded')
-    expect(await billing((await subscribe()).cookie)).toMatchObject({ status: 'active', isEntitled: true })
-    expect(await billing((await subscribe('community')).cookie)).toMatchObject({ status: 'trialing', isEntitled: true })
+    expect(await billingOf(app, (await subscribe()).cookie)).toMatchObject({ status: 'active', isEntitled: true })
+    expect(await billingOf(app, (await subscribe('community')).cookie)).toMatchObject({
+      status: 'trialing',
+      isEntitled: true,
+    })
   })
 
   it('may save another payment method than a card for a free month, and omit the plan on its invoices', async () => {
@@ -183,7 +186,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
       return answer.path.startsWith('/v1/invoices/') ? { ...answer, json: without(answer.json, ['parent']) } : answer
     }
     const { cookie, userId } = await subscribe('community')
-    expect(await billing(cookie)).toMatchObject({ status: 'trialing', isEntitled: true })
+    expect(await billingOf(app, cookie)).toMatchObject({ status: 'trialing', isEntitled: true })
     await stripe.control('clock', { advance: '31d' })
     await settled()
     const [receipt] = await app.tools.db.select().from(invoices).where(eq(invoices.userId, userId))

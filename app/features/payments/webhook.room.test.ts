@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { invoices, stripeEvents } from '#app/db/schema/payments.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('the webhook', () => {
@@ -130,7 +131,7 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     const body = event({ type: 'invoice.paid', data: { object } })
     expect((await post(body, sign(body))).status).toBe(200)
     expect(await app.tools.db.select().from(invoices)).toEqual([])
-    expect((await (await app.request('/api/billing', { cookie })).json())?.isEntitled ?? false).toBe(false)
+    expect((await billingOf(app, cookie))?.isEntitled ?? false).toBe(false)
   })
 
   it('answers 503 while payments are off', async () => {

@@ -3,6 +3,7 @@ import { previewGiftMonths } from '#app/features/membership/gift-months.server.t
 import { reconcile } from '#app/features/payments/reconcile.server.ts'
 import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
 
@@ -40,7 +41,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     expect((await atStripe(email)).renewing).toBe(1)
     await closeAccount(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
-    const billing = async () => (await app.request('/api/billing', { cookie })).json()
+    const billing = () => billingOf(app, cookie)
     expect(await billing()).toMatchObject({ isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' })
     // Only the email about the account is sent: one about the membership would name a later day.
     await app.stripe.control('settle')
@@ -108,7 +109,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     await (plan === 'community' ? setupIntents : paymentIntents).confirm(intent, how).catch(() => {})
     await app.stripe.control('settle')
     await carryOutClosing(app.tools, id)
-    expect(await (await app.request('/api/billing', { cookie })).json()).toMatchObject({ state: 'none' })
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'none' })
     expect((await cancelClosing(app, cookie)).status).toBe(200)
     expect((await begin()).status).toBe(200)
   })

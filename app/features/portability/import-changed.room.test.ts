@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedDay } from '#dev/any-export.ts'
-import { confirm, exported, fileOf, joinImporter, preview, upload, userOf, wipeAll } from '#dev/file-importer.ts'
+import { confirm, exported, fileOf, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
+import { userOf } from '#dev/own-account.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial } from '#dev/trial-member.ts'
 

@@ -4,6 +4,7 @@ import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
 import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
+import { tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { emailWaitlist } from './available.server.ts'
 
@@ -12,7 +13,6 @@ const PACK = {
   ...{ summary: 'Socks and a map.', description: 'For people who walk.' },
   ...{ features: 'Two socks', benefits: 'Fits a bag', instructions: 'Unpack it', cautions: 'Not a toy', contents: '' },
 }
-const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 describe.skipIf(!hasDatabase())('the waiting list of a product that was added', () => {
   let app: TestShop

@@ -14,6 +14,7 @@ import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.serve
 import { asLocalDate } from '#app/values/local-date.ts'
 import { cancelClosing, closeAccount } from '#dev/account-end.ts'
 import { mergeAccounts } from '#dev/merge-accounts.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('two accounts of one person', () => {
@@ -183,7 +184,7 @@ describe.skipIf(!hasDatabase())('two accounts of one person', () => {
       { userId: goes.id, status: 'canceled', openedAt, firstPaidAt: openedAt, refundedAt },
     ])
     expect((await merge(stays, goes)).status).toBe(200)
-    const billing = await (await app.request('/api/billing', { cookie: stays.cookie })).json()
+    const billing = await billingOf(app, stays.cookie)
     expect(billing).toMatchObject({ state: 'ended', hasGuarantee: false })
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -26,7 +27,7 @@ describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
     (await app.request(`/api/office/people/${id}/membership/${act}`, { json, cookie: coach })).status
   async function billing() {
     await app.stripe.control('settle')
-    return (await app.request('/api/billing', { cookie })).json()
+    return billingOf(app, cookie)
   }
 
   it('is shown to end with the account that is to be deleted, not with what is paid', async () => {
