@@ -101,7 +101,34 @@ letters.describe('on a phone with letters half as large again', () => {
         .evaluate((box) => box.getBoundingClientRect().width),
     ).toBeGreaterThanOrEqual(20)
   })
+
+  letters('no habit’s name is broken within a word', async ({ large, baseURL }) => {
+    const page = await large.newPage({ baseURL, viewport: { width: 320, height: 640 } })
+    await startAsMember(page, 'whole-words')
+    await importDays(page, KEPT)
+    await page.goto('/app/progress')
+    await untilHydrated(page)
+    const names = page.getByRole('listitem').locator('.wrap-anywhere')
+    for (const width of [320, 360, 412]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(names.filter({ hasText: 'Intermittent Fasting' })).toBeVisible()
+      expect(await names.evaluateAll(findBroken), `${width} px`).toEqual([])
+    }
+  })
 })
+
+/** The words that stand on more than one line. */
+function findBroken(names: Element[]): string[] {
+  return names.flatMap(({ firstChild }) => {
+    const text = firstChild?.textContent ?? ''
+    return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(firstChild as Node, index)
+      range.setEnd(firstChild as Node, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
+}
 
 /** How much narrower a field is than what it holds. */
 function missingWidth(field: HTMLElement): number {

@@ -39,7 +39,7 @@ export function HabitHistories({ title, note, habits }: Props) {
 }
 
 const Row = ({ habit: { key, label, strength, weeks } }: { habit: Props['habits'][number] }) => (
-  <li className="grid min-h-16 break-inside-avoid grid-cols-[2.5rem_minmax(min(7.5rem,45vw),1fr)_minmax(0,6rem)] items-center gap-x-3 py-2">
+  <li className="habit-history">
     <Glyph habit={key} />
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-2 leading-tight">
