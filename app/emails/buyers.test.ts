@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { orderNumber } from '#app/values/order-number.ts'
 import { type MailName, type MailProps, renderMail } from './mails.ts'
 
 const SENT = { appUrl: 'https://www.example.org', sender: null }
@@ -17,6 +18,17 @@ describe('what a buyer reads in an email', () => {
     expect(free).toContain('We’ve received your order. We’ll')
     expect(free).not.toContain('money back')
     expect(free).toContain('you can cancel it on that page. After')
+  })
+
+  it('names the order whose money goes back, or is disputed', async () => {
+    const { orderId } = order
+    const number = `Order ${orderNumber(orderId)}`
+    expect(await read('refund', { what: 'Starter Pack 1', amount: 1_001, orderId })).toContain(`${number}.`)
+    expect(await read('refund', { what: 'Starter Pack 1', amount: 0, orderId })).toContain(`${number}.`)
+    for (const phase of ['open', 'over', 'lost']) {
+      const about = { phase, kind: 'packs', isRefunded: false, orderId, amount: 5_494, currency: 'gbp' } as const
+      expect(await read('order-dispute', about)).toContain(`${number}, £54.94.`)
+    }
   })
 
   it('leads to where the button for the guarantee is', async () => {

@@ -1,7 +1,7 @@
 import { isToAnswer } from '#app/values/dispute.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
-import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
+import { MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type DisputeProps = {
   /** Stripe's id of the dispute or the warning. */
@@ -73,56 +73,6 @@ export const dispute = mail<DisputeProps>({
         <MailText>{text}</MailText>
         {evidence.length > 0 && <MailText>What we know{isToAnswer(status) && ', to copy into your answer'}:</MailText>}
         {evidence.length > 0 && <MailQuote>{evidence.join('\n')}</MailQuote>}
-      </MailLayout>
-    )
-  },
-})
-
-type OrderProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download'; isRefunded: boolean }
-
-export const orderDispute = mail<OrderProps>({
-  subject: ({ phase }) =>
-    phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
-  body({ phase, kind, isRefunded }) {
-    const isEbook = kind === 'ebook' || kind === 'download'
-    return (
-      <MailLayout
-        heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
-        preview="About your order."
-      >
-        {phase === 'open' && (
-          <>
-            <MailText>
-              Your bank has told us that you dispute the payment for your order.
-              {isRefunded ? ' We’ve already given you the money back for it.' : ''}
-              {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
-              {kind === 'gift' && !isRefunded ? ' While it decides, your gift can’t be opened.' : ''}
-            </MailText>
-            <MailText>
-              Was it a mistake? Tell your bank that the payment was right, and write to us. If something is wrong with
-              your order, write to us too: we can help faster than a bank.
-            </MailText>
-            <MailButton href="/contact">Write to us</MailButton>
-          </>
-        )}
-        {phase === 'over' && isRefunded && (
-          <MailText>
-            We’ve already given you the money back for this order{isEbook ? ', so your download stays closed' : ''}.
-            There is nothing to do.
-          </MailText>
-        )}
-        {phase === 'over' && !isRefunded && (
-          <MailText>
-            The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}
-            {kind === 'gift' ? ', so your gift can be used again' : ''}. There is nothing to do.
-          </MailText>
-        )}
-        {phase === 'lost' && (
-          <MailText>
-            Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}
-            {kind === 'gift' ? ', so your gift can’t be opened any more' : ''}. There is nothing to do.
-          </MailText>
-        )}
       </MailLayout>
     )
   },

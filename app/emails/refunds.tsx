@@ -1,21 +1,32 @@
+import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 
-/** `hasCreditNote`: false for a donation, which has no receipt either. `isMonth`: of membership. */
-type RefundProps = { what: string; amount: number; hasCreditNote?: boolean; isMonth?: boolean }
+type RefundProps = {
+  what: string
+  amount: number
+  /** Left out for a donation, and for a month of membership. */
+  orderId?: string
+  /** False for a donation, which has no receipt either. */
+  hasCreditNote?: boolean
+  /** Of membership. */
+  isMonth?: boolean
+}
 
 export const refund = mail<RefundProps>({
   subject: ({ amount }) => (amount > 0 ? `Your refund of ${inPounds(amount)}` : 'Your order is cancelled'),
-  body: ({ what, amount, hasCreditNote = true, isMonth = false }) =>
+  body: ({ what, amount, orderId, hasCreditNote = true, isMonth = false }) =>
     amount === 0 ? (
       <MailLayout heading="Your order is cancelled" preview="It won’t be sent.">
-        <MailText>“{what}” won’t be sent. There was nothing to pay, so nothing goes back.</MailText>
+        <MailText>
+          “{what}” won’t be sent. There was nothing to pay, so nothing goes back.{numberIn(orderId)}
+        </MailText>
       </MailLayout>
     ) : (
       <MailLayout heading="Money back" preview="It goes back the way you paid.">
         <MailText>
           We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to
-          ten working days to show it.
+          ten working days to show it.{numberIn(orderId)}
         </MailText>
         {hasCreditNote && (
           <MailText>
@@ -27,6 +38,8 @@ export const refund = mail<RefundProps>({
       </MailLayout>
     ),
 })
+
+const numberIn = (orderId: string | undefined) => orderId && ` Order ${orderNumber(orderId)}.`
 
 const OPENS = {
   download: 'Your download is open again: the link in our first email works.',

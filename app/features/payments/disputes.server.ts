@@ -114,7 +114,7 @@ async function recordDispute(
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
     if (!buyer || (phase === 'open') === wasOpen || phase === 'inquiry') return true
     const { email, ...order } = buyer
-    await post({ to: email, template: 'order-dispute', props: { phase, ...order } })
+    await post({ to: email, template: 'order-dispute', props: { phase, amount, currency, ...order } })
     return true
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { orders } from '#app/db/schema/shop.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { atBank } from '#dev/at-bank.ts'
 import { buyPacks, orderPacks } from '#dev/packs-buyer.ts'
 import { refusingMailTo } from '#dev/refused-mail.ts'
@@ -115,6 +116,7 @@ describe.skipIf(!hasDatabase())('a parcel of packs', () => {
     const later = new Date(app.tools.clock.now().getTime() + 11 * 60_000)
     await sendDispatchEmails({ ...app.tools, clock: { now: () => later } })
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'order-dispute', 'pack-dispatched'])
+    expect((await app.mailbox.waitFor(email, 1, /^Your bank is looking/)).text).toContain(orderNumber(id))
   })
 
   it('whose payment is of other keys is released when its half hour is over, and so are those after it', async () => {

@@ -52,5 +52,7 @@ const linesOfGift = ({ sentAt, redeemedAt, opensFrom, opensUntil }: typeof gifts
 export async function findBuyerOf(tx: DbOrTx, orderId: string) {
   const { email, kind, status } = orders
   const [order] = await tx.select({ email, kind, status }).from(orders).where(eq(orders.id, orderId))
-  return order?.email ? { email: order.email, kind: order.kind, isRefunded: order.status === 'refunded' } : null
+  return order?.email
+    ? { email: order.email, orderId, kind: order.kind, isRefunded: order.status === 'refunded' }
+    : null
 }

@@ -18,7 +18,7 @@ export async function emailAboutRefund(
   const what = wordsOf(items)
   const isOver = next.status === 'refunded'
   if (refunded > 0 || (isOver && order.amount === 0)) {
-    if (to) await post({ to, template: 'refund', props: { what, amount: refunded } })
+    if (to) await post({ to, template: 'refund', props: { what, amount: refunded, orderId: order.id } })
     await emailOwnerAboutRefund(tools, post, { ...order, refunded, isOver }, items)
   }
   if (refunded >= 0) return

@@ -6,6 +6,7 @@ import { invoices, refundRequests } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
@@ -42,6 +43,7 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect(await app.orderOf(id)).toMatchObject({ status: 'refunded', amountRefunded: 5_494 })
     expect(await credited(id)).toEqual([1_000, 4_494])
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund', 'refund'])
+    expect((await app.mailbox.waitFor(email, 1, /^Your refund of £44.94$/)).text).toContain(orderNumber(id))
     expect(await audited(`order:${id}`)).toHaveLength(2)
   })
 

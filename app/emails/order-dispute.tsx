@@ -1,0 +1,63 @@
+import { orderNumber } from '#app/values/order-number.ts'
+import { formatSum } from '#app/values/sum.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
+
+type OrderProps = {
+  phase: string
+  orderId: string
+  amount: number
+  currency: string
+  kind: 'ebook' | 'packs' | 'gift' | 'download'
+  isRefunded: boolean
+}
+
+export const orderDispute = mail<OrderProps>({
+  subject: ({ phase }) =>
+    phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
+  body({ phase, orderId, amount, currency, kind, isRefunded }) {
+    const isEbook = kind === 'ebook' || kind === 'download'
+    return (
+      <MailLayout
+        heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
+        preview="About your order."
+      >
+        <MailText>
+          Order {orderNumber(orderId)}, {formatSum({ amount, currency })}.
+        </MailText>
+        {phase === 'open' && (
+          <>
+            <MailText>
+              Your bank has told us that you dispute the payment for your order.
+              {isRefunded ? ' We’ve already given you the money back for it.' : ''}
+              {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
+              {kind === 'gift' && !isRefunded ? ' While it decides, your gift can’t be opened.' : ''}
+            </MailText>
+            <MailText>
+              Was it a mistake? Tell your bank that the payment was right, and write to us. If something is wrong with
+              your order, write to us too: we can help faster than a bank.
+            </MailText>
+            <MailButton href="/contact">Write to us</MailButton>
+          </>
+        )}
+        {phase === 'over' && isRefunded && (
+          <MailText>
+            We’ve already given you the money back for this order{isEbook ? ', so your download stays closed' : ''}.
+            There is nothing to do.
+          </MailText>
+        )}
+        {phase === 'over' && !isRefunded && (
+          <MailText>
+            The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}
+            {kind === 'gift' ? ', so your gift can be used again' : ''}. There is nothing to do.
+          </MailText>
+        )}
+        {phase === 'lost' && (
+          <MailText>
+            Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}
+            {kind === 'gift' ? ', so your gift can’t be opened any more' : ''}. There is nothing to do.
+          </MailText>
+        )}
+      </MailLayout>
+    )
+  },
+})
