@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ApiError } from '#app/browser/call.ts'
-import { TextField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { OfficeProblem } from './office-problem.tsx'
 
@@ -24,16 +23,4 @@ it.each([
 
 it('and what is wrong with a field leads nowhere else', () => {
   expect(shown(400, { code: 'bad_request', message: 'Please enter a time.' })).not.toContain('href')
-})
-
-it('a form of one field says once what is wrong with it', () => {
-  const problem = { code: 'bad_request', message: 'That code isn’t right.', fields: { code: 'That code isn’t right.' } }
-  const error = new ApiError(400, JSON.stringify({ error: problem }))
-  const markup = renderToStaticMarkup(
-    <FormState value={{ busy: false, error, fieldError: (name) => error.fields[name] ?? null }}>
-      <TextField label="Recovery code" name="code" />
-      <OfficeProblem isRest />
-    </FormState>,
-  )
-  expect(markup.match(/isn’t right/g)).toHaveLength(1)
 })

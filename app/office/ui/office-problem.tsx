@@ -1,20 +1,25 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormProblem } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 
-type Props = {
-  /** Leaves out what is said at a field: in a form of one field it would stand there twice. */
-  isRest?: boolean
+/** Why the surrounding form was refused, unless one of its fields says it. The focus moves to the first that is wrong. */
+export function OfficeProblem() {
+  const { error } = useContext(FormState)
+  const place = useRef<HTMLSpanElement>(null)
+  const [isSaid, setSaid] = useState(false)
+  // A field that isn't shown, or isn't here, says nothing.
+  useLayoutEffect(() => setSaid(error !== null && isSaidAbove(place.current)), [error])
+  return (
+    <>
+      <span ref={place} hidden />
+      <FocusFault />
+      {!isSaid && <FormProblem />}
+      <WayBackIn />
+    </>
+  )
 }
 
-/** Why the surrounding form was refused. The focus moves to the first field that is wrong. */
-export const OfficeProblem = ({ isRest = false }: Props) => (
-  <>
-    <FocusFault />
-    <FormProblem isRest={isRest} />
-    <WayBackIn />
-  </>
-)
+const isSaidAbove = (place: Element | null) => place?.closest('form')?.querySelector('[id$="-error"]') != null
 
 /** Where a sign-in or its second step has ended: another tab leads back in, and what is written here stays. */
 function WayBackIn() {

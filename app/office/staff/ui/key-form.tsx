@@ -16,6 +16,6 @@ export const KeyForm = ({ to, next, onDone, children }: Props) => (
   <Form to={to} onDone={onDone} className="grid justify-items-start gap-5">
     <input type="hidden" name="next" value={next} />
     {children}
-    <OfficeProblem isRest />
+    <OfficeProblem />
   </Form>
 )

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test'
+import { untilHydrated } from './members.ts'
+import { enterOffice } from './office.ts'
+
+test('a form of the office says once what is wrong with a field, and below what no field says', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/webhooks')
+  await untilHydrated(page)
+  const form = page.getByRole('main').locator('form', { has: page.getByLabel('Address') })
+  await form.getByLabel('Address').fill('http://shop.example.test/hear')
+  await form.getByRole('checkbox').first().check()
+  await form.getByRole('button', { name: 'Add this address' }).click()
+  await expect(form.getByLabel('Address')).toBeFocused()
+  await expect(form.getByText(/no password in it/)).toHaveCount(1)
+  await page.route('**/api/office/hooks', (route) => route.abort())
+  await form.getByRole('button', { name: 'Add this address' }).click()
+  await expect(form.getByRole('alert')).toHaveText(/You’re offline/)
+})
