@@ -103,6 +103,7 @@ describe('the figures of a year', () => {
       yearOf((place) => ({ done: place === 364 ? 0 : place < 100 ? ALL_HABITS : FIVE, isEntered: true })),
       YEAR,
       AFTER,
+      [],
     )
     expect(figures).toMatchObject({ days: 365, kept: 364, entered: 365, whole: { count: 100, first: '2026-01-01' } })
     expect(figures.completion).toBe(Math.round((100 * 100 + 264 * 71) / 365))
@@ -118,6 +119,7 @@ describe('the figures of a year', () => {
       yearOf((place) => ({ done: place === 334 ? 1 : ALL_HABITS }), today),
       YEAR,
       today,
+      [],
     )
     expect(figures).toMatchObject({ days: 334, kept: 334, completion: 100 })
   })
@@ -131,6 +133,7 @@ describe('the figures of a year', () => {
         })),
         YEAR,
         AFTER,
+        [],
       ).grown
     // 183 days in the second half: 18 of them are 10 %, 17 are 9 %.
     expect(grownFrom(18)).toEqual({ label: 'Meditation', before: 0, after: 10 })
@@ -142,7 +145,7 @@ describe('the figures of a year', () => {
   it('name no habit that is left out: neither the most nor what has grown', () => {
     const label = 'Intermittent Fasting'
     const days = yearOf((place) => ({ done: place >= 100 ? habitSet(['fasting']) : 0, isEntered: true }))
-    expect(figuresOfYear(days, YEAR, AFTER)).toMatchObject({ most: label, grown: { label } })
+    expect(figuresOfYear(days, YEAR, AFTER, [])).toMatchObject({ most: label, grown: { label } })
     const without = figuresOfYear(days, YEAR, AFTER, ['fasting'])
     expect(without).toMatchObject({ most: null, grown: null, isComparable: true, kept: 0 })
     expect(without.habits.map(({ key }) => key)).not.toContain('fasting')
@@ -155,6 +158,7 @@ describe('the figures of a year', () => {
         yearOf((place) => ({ done: place === 364 ? 1 : FIVE, isEntered: true })).filter(({ date }) => date >= from),
         { ...YEAR, from: asLocalDate(from) },
         today,
+        [],
       ).isComparable
     // Of 28 days that were entered, the last has only begun: 13 and 14 are left.
     expect([comparableFrom('2026-12-03'), comparableFrom('2026-12-04')]).toEqual([true, false])
@@ -166,6 +170,7 @@ describe('the figures of a year', () => {
         yearOf((place) => ({ done: done(place) })),
         YEAR,
         AFTER,
+        [],
       )
     expect(most((place) => (place < 9 ? FIVE : 0)).most).toBeNull()
     expect(most((place) => (place < 9 ? FIVE : place === 9 ? habitSet(['exercise']) : 0)).most).toBe('Exercise')
@@ -173,12 +178,19 @@ describe('the figures of a year', () => {
   })
 
   it('of nothing are nothing', () => {
-    expect(figuresOfYear([], YEAR, AFTER)).toMatchObject({ days: 0, kept: 0, longest: null, grown: null, best: null })
+    expect(figuresOfYear([], YEAR, AFTER, [])).toMatchObject({
+      days: 0,
+      kept: 0,
+      longest: null,
+      grown: null,
+      best: null,
+    })
     expect(
       figuresOfYear(
         yearOf(() => ({})),
         YEAR,
         AFTER,
+        [],
       ),
     ).toMatchObject({ kept: 0, entered: 0, microLives: 0 })
   })

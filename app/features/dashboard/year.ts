@@ -118,7 +118,7 @@ export function figuresOfYear(
   days: readonly DayProgress[],
   { from, until }: StoryYear,
   today: LocalDate,
-  leftOut: readonly HabitKey[] = [],
+  leftOut: readonly HabitKey[],
 ): YearFigures {
   // In a year that is over, the last day counts like any other.
   const open = { joinedOn: from, today: until < today ? addDays(until, 1) : today }

@@ -22,7 +22,7 @@ function page(done: number, more: Partial<Parameters<typeof YearStory>[0]['story
         year,
         isOver: true,
         others: [],
-        figures: figuresOfYear(days, year, asLocalDate('2027-01-02')),
+        figures: figuresOfYear(days, year, asLocalDate('2027-01-02'), []),
         planted: ringDaysOf(days, year.from),
         felt: [],
         notes: { count: 0, first: null },
