@@ -44,11 +44,13 @@ export async function deleteRecords(
   for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
   // A file may have brought in days from before they joined, and moved the account's start to the first of them.
-  const welcomedOn = sql`(${users.welcomedAt} at time zone ${users.timeZone})::date`
+  const isThis = eq(users.id, member.id)
+  const [begun] = await tx.select({ welcomedAt: users.welcomedAt }).from(users).where(isThis)
+  const welcomedOn = begun?.welcomedAt ? localDateAt(begun.welcomedAt, member) : null
   await tx
     .update(users)
-    .set({ joinedOn: sql`greatest(${users.joinedOn}, ${welcomedOn})` })
-    .where(eq(users.id, member.id))
+    .set({ joinedOn: sql`greatest(${users.joinedOn}, ${welcomedOn}::date)` })
+    .where(isThis)
   // Answers stored for repeated requests (`Idempotency-Key`) are kept for a day and contain what was written.
   await tx.execute(
     sql`delete from kept_answers where token_id in (select id from access_tokens where user_id = ${member.id})`,

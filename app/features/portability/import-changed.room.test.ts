@@ -57,4 +57,13 @@ describe.runIf(hasDatabase())('a record that a file changes', () => {
     )
     expect((await userOf(app, ann)).joinedOn).toBe('2026-06-15')
   })
+
+  it('stays the evening before for who joined in the small hours, since their day begins later', async () => {
+    app.setNow('2026-06-15T00:30:00Z')
+    const owl = await app.signInToTrack('owl@example.test', 'Europe/London')
+    const settings = { name: '', timeZone: 'Europe/London', dayStart: '04:00' }
+    await app.request('/api/account/settings', { cookie: owl, json: settings })
+    await app.request('/api/account/erase-records', { cookie: owl, json: { confirm: 'yes' } })
+    expect((await userOf(app, owl)).joinedOn).toBe('2026-06-14')
+  })
 })
