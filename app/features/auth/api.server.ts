@@ -114,9 +114,10 @@ export const authDoors = [
       ...NO_HEALTH_DATA,
       body: HealthConsentInput,
       leadsTo: ({ body }) => (body.agree === 'yes' ? safeNextPath(body.next) : '/account#health-data'),
+      fails: ['conflict'],
     },
     ({ tools, user, body }) =>
-      body.agree === 'yes' ? giveHealthConsent(tools, user.id) : withdrawHealthConsent(tools, user),
+      body.agree === 'yes' ? giveHealthConsent(tools, user.id, body.version) : withdrawHealthConsent(tools, user),
   ),
   door(
     'POST /api/account/settings',

@@ -32,8 +32,12 @@ export const AccountSettings = schema('AccountSettings', {
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** Consent must be explicit, so there is no default. */
-export const HealthConsentInput = schema('HealthConsentInput', { agree: z.enum(['yes', 'no']), next: path })
+/** Consent must be explicit, so there is no default. `version` is the wording that the page showed. */
+export const HealthConsentInput = schema('HealthConsentInput', {
+  agree: z.enum(['yes', 'no']),
+  version: z.string().max(40).optional(),
+  next: path,
+})
 
 /** A new access token. Each scope is a checkbox field. */
 export const AccessTokenInput = z

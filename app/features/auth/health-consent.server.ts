@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockUser } from '#app/db/locks.ts'
 import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
+import { AppError } from '#app/platform/app-error.ts'
 import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
@@ -13,18 +14,31 @@ export const currentConsent = sql<HealthConsent>`case
   when ${users.healthConsent} = 'given' and ${users.healthConsentVersion} is distinct from ${HEALTH_CONSENT.version}
   then 'outdated' else ${users.healthConsent} end`
 
-/** Records the consent with its wording and time. A scheduled erasure is cancelled. */
-export async function giveHealthConsent({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
+/**
+ * Records the consent with its wording and time, once. A scheduled erasure is cancelled.
+ *
+ * @param shown The version of the wording that the page showed, where it says so.
+ * @throws AppError 409 when that isn't today's.
+ */
+export async function giveHealthConsent(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  userId: string,
+  shown: string = HEALTH_CONSENT.version,
+): Promise<void> {
+  const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
+  if (shown !== wordingVersion)
+    throw new AppError(
+      'conflict',
+      'What you’re asked to agree to has changed since you opened this page. Please open it again and read it.',
+    )
   await db.transaction(async (tx) => {
-    const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
     // With the person's row locked: given and withdrawn at once, consent would stand and its records be erased.
     await lockUser(tx, userId)
+    const isThis = eq(users.id, userId)
+    if ((await tx.$count(users, and(isThis, eq(currentConsent, 'given')))) > 0) return
     await tx.delete(healthErasures).where(eq(healthErasures.userId, userId))
     await tx.insert(healthConsents).values({ userId, wordingVersion, wording, givenAt: clock.now() })
-    await tx
-      .update(users)
-      .set({ healthConsent: 'given', healthConsentVersion: wordingVersion })
-      .where(eq(users.id, userId))
+    await tx.update(users).set({ healthConsent: 'given', healthConsentVersion: wordingVersion }).where(isThis)
   })
 }
 

@@ -8,6 +8,7 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: { next?
   return (
     <form {...formTo('POST /api/account/health-consent')} className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />
+      <input type="hidden" name="version" value={HEALTH_CONSENT.version} />
       <input type="hidden" name="next" value={next} />
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
       <p className="text-sm text-soft">
