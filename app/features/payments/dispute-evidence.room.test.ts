@@ -35,6 +35,7 @@ describe.skipIf(!hasDatabase())('the evidence for a dispute', () => {
     const evidence = await evidenceFor(intent)
     expect(evidence).toContain('Gift emailed to whom it is for 2026-06-20 07:00 UTC')
     expect(evidence).toContain('Gift opened 2026-06-21 09:30 UTC')
+    expect(evidence).toContain('Download link made for the reader 2026-06-21 09:30 UTC')
     expect(evidence).toContain('Downloaded 2026-06-22 18:45 UTC')
     expect(evidence).not.toContain('ben@example.test')
   })

@@ -35,7 +35,7 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
     ...(gift ? linesOfGift(gift) : []),
     ...links.map(
       (link) =>
-        `Download link mailed to the ${link.orderId === orderId ? 'buyer' : 'reader'} ${minuteInUtc(link.createdAt)}`,
+        `Download link made for the ${link.orderId === orderId ? 'buyer' : 'reader'} ${minuteInUtc(link.createdAt)}`,
     ),
     ...links.flatMap(({ takenAt }) => takenAt.map((moment) => `Downloaded ${minuteInUtc(moment)}`)),
   ]
