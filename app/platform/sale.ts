@@ -75,7 +75,7 @@ type Purchase = {
  */
 export async function openSale(
   { db }: Pick<Tools, 'db'>,
-  { table }: SaleKind,
+  { name, table }: SaleKind,
   { visitor, amount, livemode, isSame, isFor = async () => true, make }: Purchase,
 ): Promise<OpenSale> {
   return await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function openSale(
     for (const sale of found) if (await isFor(tx, sale.id)) return sale
     const id = await make(tx)
     const [made] = await tx.select(openColumns(table)).from(table).where(eq(table.id, id))
-    if (!made) throw new Error(`${table} ${id} was not written`)
+    if (!made) throw new Error(`${name} ${id} was not written`)
     return made
   })
 }
