@@ -54,15 +54,16 @@ function ofMembership(db: Tools['db'], isSo: SQL | undefined): Promise<SQL> {
   })
 }
 
-/** By account or by address, each with its own index. */
+/** By account, or as a guest by address, each with its own index. */
 function hasBought(db: Tools['db']): Promise<SQL> {
   const isPaid = sql`${orders.status} in ('paid', 'refunded', 'disputed')`
+  const isGuests = sql`${orders.userId} is null and ${isPaid}`
   return isAmong(db, {
     row: users.id,
     found: sql`select ${orders.userId} from ${orders} where ${isPaid}
-      union all select ${users.id} from ${users} where ${users.email} = any(array(select ${orders.email} from ${orders} where ${isPaid}))`,
+      union all select ${users.id} from ${users} where ${users.email} = any(array(select ${orders.email} from ${orders} where ${isGuests}))`,
     walk: sql`(exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${isPaid} offset 0)
-      or exists (select 1 from ${orders} where ${orders.email} = ${users.email} and ${isPaid} offset 0))`,
+      or exists (select 1 from ${orders} where ${orders.email} = ${users.email} and ${isGuests} offset 0))`,
     counted: sql`select 1 from ${orders} where ${isPaid}`,
   })
 }
