@@ -7,13 +7,13 @@ import type { DownloadIntent, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
-import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
+import { getPayableOrder, openPackOrder, requireSamePrice } from '#app/features/shop/packs.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { OpenSale, SaleKind } from '#app/platform/sale.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PaymentIntentAnswer } from './contract.ts'
-import { paymentSecretFor } from './intents.server.ts'
+import { findOpenPayment, paymentSecretFor } from './intents.server.ts'
 import { reserveForPayment } from './release.server.ts'
 
 /**
@@ -51,13 +51,24 @@ export async function beginPacks(
 ): Promise<PaymentIntentAnswer> {
   const order =
     'order' in wanted
-      ? await getPayableOrder(tools, buyer, wanted.order)
+      ? await findOrderToPay(tools, payments, buyer, wanted.order)
       : {
           ...(await openPackOrder(tools, buyer, wanted.items, { livemode: !payments.isTest, code: wanted.code })),
           kind: 'packs' as const,
         }
   const isGift = order.kind === 'gift'
   return beginOrder(tools, payments, order, { description: isGift ? 'A gift' : 'Starter packs', isReserved: !isGift })
+}
+
+async function findOrderToPay(tools: Tools, payments: Payments, buyer: KnownBuyer, orderId: string) {
+  const order = await getPayableOrder(tools, buyer, orderId)
+  if (order.status !== 'pending') return order
+  await requireSamePrice(tools, order).catch(async (refusal: unknown) => {
+    // 'Nothing was charged' must be true: one that is paid, or being paid, is refused as that.
+    await findOpenPayment(tools, payments, order)
+    throw refusal
+  })
+  return order
 }
 
 async function beginOrder(

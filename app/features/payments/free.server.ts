@@ -3,7 +3,7 @@ import { addressOrder } from '#app/features/shop/buyer-details.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { completeFree } from '#app/features/shop/fulfil.server.ts'
 import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
-import { getPayableOrder } from '#app/features/shop/packs.server.ts'
+import { getPayableOrder, requireSamePrice } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
@@ -44,6 +44,7 @@ export async function sendDownloadWithCode(
 export async function completeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
   const order = await getPayableOrder(tools, buyer, orderId)
   if (order.status !== 'pending') return
+  await requireSamePrice(tools, order)
   if (order.amount === 0) await reserveOrder(tools, order.id)
   await completeFree(tools, order.id)
 }

@@ -18,22 +18,8 @@ export async function paymentSecretFor(
   sale: OpenSale & { description: string },
 ): Promise<string> {
   const { stripe } = payments
-  const { paymentIntentId } = sale
-  if (paymentIntentId) {
-    const open = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
-    if (open?.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
-    // A payment that Stripe doesn't have (the keys have changed) can never be paid: a new one is created below.
-    if (open && open.status !== 'canceled') {
-      await settlePayment(tools, payments, open.id)
-      throw new AppError('conflict', {
-        reason: open.status === 'succeeded' ? 'already_paid' : 'payment_underway',
-        userMessage:
-          open.status === 'succeeded'
-            ? 'This has already been paid. Nothing more was charged.'
-            : 'A payment for this is already on its way. Nothing more was charged.',
-      })
-    }
-  }
+  const open = await findOpenPayment(tools, payments, sale)
+  if (open) return secretOf(open)
   const made = await callStripe(() =>
     stripe.paymentIntents.create(
       {
@@ -52,6 +38,31 @@ export async function paymentSecretFor(
   })
   await linkPayment(tools, kind, sale.id, made.id)
   return secretOf(made)
+}
+
+/**
+ * Returns the payment with which a sale can still be paid; null when it needs a new one.
+ *
+ * @throws AppError 409 when the sale is already paid or being paid.
+ */
+export async function findOpenPayment(
+  tools: Tools,
+  payments: Payments,
+  { paymentIntentId, amount }: Pick<OpenSale, 'paymentIntentId' | 'amount'>,
+): Promise<Stripe.PaymentIntent | null> {
+  if (!paymentIntentId) return null
+  const open = await callStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+  if (open?.status.startsWith('requires_') && open.amount === amount) return open
+  // A payment that Stripe doesn't have (the keys have changed) can never be paid.
+  if (!open || open.status === 'canceled') return null
+  await settlePayment(tools, payments, open.id)
+  throw new AppError('conflict', {
+    reason: open.status === 'succeeded' ? 'already_paid' : 'payment_underway',
+    userMessage:
+      open.status === 'succeeded'
+        ? 'This has already been paid. Nothing more was charged.'
+        : 'A payment for this is already on its way. Nothing more was charged.',
+  })
 }
 
 function secretOf({ client_secret }: Stripe.PaymentIntent): string {

@@ -10,8 +10,9 @@ import { totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
-import { type OrderRequest, openOrder } from './open-order.server.ts'
-import { itemsOf } from './order-rows.server.ts'
+import { listGifts } from './gifts.server.ts'
+import { openOrder } from './open-order.server.ts'
+import { itemsOf, type OrderRow } from './order-rows.server.ts'
 import { emailOwnerAboutAddress } from './owner-mails.server.ts'
 
 /** Returns the buyer's open order for exactly these packs. @throws AppError 404 or 409 for what is not sold. */
@@ -93,22 +94,33 @@ export async function saveDelivery(
   })
 }
 
-/**
- * Returns an order of packs or a gift of this buyer, to be paid, which makes it their account’s.
- *
- * @throws AppError 404, or 409 for what is no longer sold.
- */
-export async function getPayableOrder(
-  tools: Tools,
-  buyer: Buyer,
-  orderId: string,
-): Promise<OpenSale & Pick<OrderRequest, 'kind'>> {
-  const { db } = tools
+/** Returns an order of packs or a gift of this buyer, to be paid, which makes it their account’s. @throws AppError 404 */
+export async function getPayableOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<OrderRow> {
   const order = await requireOrder(db, buyer, orderId, ['packs', 'gift'])
   await claimOrder(db, buyer, orderId)
-  if (order.kind === 'gift') return order
-  const items = await itemsOf(db, orderId)
-  const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)
-  if (gone) throw new AppError('conflict', `${gone.name} isn’t for sale at the moment. Nothing was charged.`)
   return order
+}
+
+/**
+ * Checks that an open order is still sold, at the price it was made with.
+ *
+ * @throws AppError 409
+ */
+export async function requireSamePrice(
+  tools: Tools,
+  { id, kind, deliveryPence }: Pick<OrderRow, 'id' | 'kind' | 'deliveryPence'>,
+): Promise<void> {
+  const items = await itemsOf(tools.db, id)
+  const gifts = kind === 'gift' ? listGifts(tools) : []
+  const soldAt = (productId: string) => {
+    if (kind === 'gift') return gifts.find((gift) => gift.id === productId)?.price
+    const pack = findPack(productId, tools)
+    return pack?.isAvailable ? pack.price : undefined
+  }
+  const gone = items.find(({ productId }) => soldAt(productId) === undefined)
+  if (gone) throw new AppError('conflict', `${gone.name} isn’t for sale at the moment. Nothing was charged.`)
+  const delivery = kind === 'packs' ? totalOf(items, tools.settings.now().shop.delivery).delivery : 0
+  const isSame = items.every(({ productId, unitPrice }) => soldAt(productId) === unitPrice)
+  if (!isSame || delivery !== deliveryPence)
+    throw new AppError('conflict', 'The price has changed. Please order again; nothing was charged.')
 }
