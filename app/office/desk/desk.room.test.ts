@@ -73,8 +73,8 @@ describe.runIf(hasDatabase())('the desk', () => {
     ])
     const mail = { template: 'subscribed', recipient: 'x@example.test', status: 'dead', createdAt: ago(1) } as const
     await app.tools.db.insert(outboxMails).values([
-      { ...mail, lastError: '550 no such mailbox' },
-      { ...mail, lastError: 'its time was over' },
+      { ...mail, props: {}, lastError: '550 no such mailbox' },
+      { ...mail, props: null, lastError: 'too late' },
     ])
     expect(await waiting()).toEqual([
       '£29.99 is disputed',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
@@ -66,12 +66,15 @@ export async function listSilentMembers({ db, clock }: Reader, limit = FIRST_OF_
   }))
 }
 
-/** Emails that couldn't be delivered, as one line: the site's health page lists each of them. */
+/**
+ * Emails that couldn't be delivered, as one line: the site's health page lists each of them. One whose time was over has
+ * nothing left to send, and asks for nothing.
+ */
 export async function listDeadMails({ db }: Reader): Promise<Waiting[]> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${outboxMails.createdAt})` })
     .from(outboxMails)
-    .where(and(eq(outboxMails.status, 'dead'), sql`${outboxMails.lastError} is distinct from 'its time was over'`))
+    .where(and(eq(outboxMails.status, 'dead'), isNotNull(outboxMails.props)))
   if (!found?.oldest) return []
   const title = found.count === 1 ? 'An email couldn’t be delivered' : `${found.count} emails couldn’t be delivered`
   return [{ id: 'dead-mails', group: 'The site', title, since: new Date(found.oldest), href: '/office/health' }]
