@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
+import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { asList, countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import { LONDON } from '#app/values/time-zone.ts'
@@ -53,12 +54,10 @@ const isFor = (list: ListId, now: Date) => (list === 'member-news' ? isMember(no
 export const LEFT_BY_IT = sql<number>`(select count(distinct address_hash)::int from suppressions
   where suppressions.letter = ${campaigns.id})`
 
-/** A membership that opens the tracker, or is about to again (features/membership/state.ts). */
+/** A membership that opens the tracker. */
 const isMember = (now: Date) => sql`exists (
   select 1 from users join memberships on memberships.user_id = users.id
-  where users.email = ${subscribers.email} and (
-    (memberships.status = 'complimentary' and (memberships.ends_at is null or memberships.ends_at > ${now.toISOString()}::timestamptz))
-    or (memberships.status in ('active', 'trialing', 'past_due') and memberships.is_set_up and not memberships.is_frozen)))`
+  where users.email = ${subscribers.email} and ${isOpenAt(now)})`
 
 /**
  * By address or by account, and also what was given back since: as the list of people counts it

@@ -56,7 +56,8 @@ describe.skipIf(!hasDatabase())('a welcome series', () => {
     const values = { id: `member${people}`, name: '', email: `member${people}@example.test`, emailVerified: true }
     const now = app.tools.clock.now()
     await app.tools.db.insert(users).values({ ...values, createdAt: now, updatedAt: now })
-    const row = { userId: values.id, status: 'active', openedAt: new Date(openedAt), updatedAt: now, ...fields }
+    const paid = { status: 'active', paidUntil: new Date('2026-12-31T12:00:00Z') }
+    const row = { userId: values.id, ...paid, openedAt: new Date(openedAt), updatedAt: now, ...fields }
     await app.tools.db.insert(memberships).values(row)
     return values
   }
