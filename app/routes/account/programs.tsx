@@ -9,6 +9,7 @@ import { TokenForm } from '#app/features/auth/ui/token-form.tsx'
 import { NewTokens, TokenList } from '#app/features/auth/ui/token-list.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -21,13 +22,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     email: user.email,
     timeZone: user.timeZone,
+    appUrl: tools.appUrl,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
     scopes: scopesFor(user.role),
     tokens: await listAccessTokens(tools, user.id),
   }
 }
 
-export default function Programs({ loaderData: { email, timeZone, isFresh, scopes, tokens } }: Route.ComponentProps) {
+export default function Programs({ loaderData }: Route.ComponentProps) {
+  const { email, timeZone, appUrl, isFresh, scopes, tokens } = loaderData
   const { revalidate } = useRevalidator()
   const made = useRef<HTMLDivElement>(null)
 
@@ -74,8 +77,33 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
             <TextLink href={linkTo('GET /api/openapi.json')}>The description of all calls</TextLink> (OpenAPI) says
             which of them take a token. A program may make 600 calls in ten minutes.
           </p>
+          <p>
+            To send the figures of a phone or a watch each morning, a program needs a token that may enter measurements,
+            and makes this call:
+          </p>
+          <ScrollRegion label="The call" className="rounded-md border border-line bg-raised p-4">
+            <pre className="text-sm">
+              <code>{exampleCall(appUrl)}</code>
+            </pre>
+          </ScrollRegion>
+          <p className="text-sm text-soft">
+            Sending a day again replaces what the same source said of it. Every name that can be sent is in the
+            description.
+          </p>
         </div>
       </Section>
     </>
   )
 }
+
+const exampleCall = (appUrl: string) => `PUT ${appUrl}${linkTo('PUT /api/measures')}
+Authorization: Bearer lgv_…
+Content-Type: application/json
+
+{
+  "source": "My phone",
+  "days": [
+    { "date": "2026-06-14", "steps": 8421,
+      "activeMinutes": 42, "restingPulse": 56 }
+  ]
+}`

@@ -1,4 +1,4 @@
-import { linkTo } from '#app/browser/call.ts'
+import { type ReactNode, useState } from 'react'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listMeasures, listRules, listRuleTicks } from '#app/features/measures/measures.server.ts'
@@ -10,7 +10,6 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -36,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
     isMember,
     isAgreed: user.healthConsent === 'given',
     timeZone: user.timeZone,
-    appUrl: tools.appUrl,
   }
 }
 
@@ -63,20 +61,6 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
           These figures are health data, so they need your consent first.
         </ConsentFirst>
       )}
-      {isOpen && (
-        <Section id="import" title="Read an export" heading="room">
-          <div className="grid gap-6">
-            <WhichExports />
-            <ImportPanel timeZone={timeZone} hidden={hidden} />
-            <noscript>
-              <p>
-                Reading an export needs JavaScript, because it happens in your browser. Everything else works without
-                it.
-              </p>
-            </noscript>
-          </div>
-        </Section>
-      )}
       {series.length > 0 && (
         <Section id="sources" title="What is here" heading="room">
           <div className="grid gap-6">
@@ -89,12 +73,46 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {isOpen && (
+        <Section id="import" title="Read an export" heading="room">
+          <ImportFold isFolded={series.length > 0}>
+            <WhichExports />
+            <ImportPanel timeZone={timeZone} hidden={hidden} />
+            <noscript>
+              <p>
+                Reading an export needs JavaScript, because it happens in your browser. Everything else works without
+                it.
+              </p>
+            </noscript>
+          </ImportFold>
+        </Section>
+      )}
+      {isOpen && (
         <Section id="rules" title="Let it tick for you" heading="room">
           <RulesPanel rules={rules} ticks={ticks} />
         </Section>
       )}
-      {isOpen && <BySelf appUrl={loaderData.appUrl} />}
+      {isOpen && (
+        <Section id="by-itself" title="Send it by itself" heading="room">
+          <p className="measure">
+            A shortcut on an iPhone, or an automation such as Tasker, can send figures each morning. Under{' '}
+            <TextLink href="/account/programs#how">Access for programs</TextLink> you let it in and find the call that
+            it makes.
+          </p>
+        </Section>
+      )}
     </>
+  )
+}
+
+/** Folded where there are figures when the page opens. It stays as it was while the first ones are saved. */
+function ImportFold({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const [wasFolded] = useState(isFolded)
+  if (!wasFolded) return <div className="grid gap-6">{children}</div>
+  return (
+    <details>
+      <summary className="w-fit py-2.5 text-action underline decoration-1 underline-offset-4">Add more figures</summary>
+      <div className="grid gap-6 pt-4">{children}</div>
+    </details>
   )
 }
 
@@ -120,36 +138,3 @@ const WhichExports = () => (
     </dl>
   </details>
 )
-
-function BySelf({ appUrl }: { appUrl: string }) {
-  return (
-    <Section id="by-itself" title="Send it by itself" heading="room">
-      <div className="measure grid gap-4">
-        <p>
-          A shortcut on an iPhone, or an automation such as Tasker, can send figures each morning. Make a token that may
-          enter measurements under <TextLink href="/account/programs">Access for programs</TextLink>, and let it make
-          this call:
-        </p>
-        <ScrollRegion label="The call" className="rounded-md border border-line bg-raised p-4">
-          <pre className="text-sm">
-            <code>{`PUT ${appUrl}${linkTo('PUT /api/measures')}
-Authorization: Bearer lgv_…
-Content-Type: application/json
-
-{
-  "source": "My phone",
-  "days": [
-    { "date": "2026-06-14", "steps": 8421,
-      "activeMinutes": 42, "restingPulse": 56 }
-  ]
-}`}</code>
-          </pre>
-        </ScrollRegion>
-        <p className="text-sm text-soft">
-          Sending a day again replaces what the same source said of it. Every name that can be sent is in{' '}
-          <TextLink href={linkTo('GET /api/openapi.json')}>the description of all calls</TextLink>.
-        </p>
-      </div>
-    </Section>
-  )
-}
