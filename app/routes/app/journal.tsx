@@ -4,7 +4,7 @@ import { askedDay, openDaysOf } from '#app/entries/open-days.server.ts'
 import { ConsentFirst, MEMBERS_AREA } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
-import { Timeline } from '#app/features/journal/ui/timeline.tsx'
+import { Days, Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { offlinePage } from '#app/features/site/page-kind.ts'
@@ -115,7 +115,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
               <h2 id="same-day-heading" className="text-2xl font-light">
                 On this day, a year ago and more
               </h2>
-              <Timeline lines={sameDay} own={own} joinedOn={joinedOn} level={3} />
+              <Days lines={sameDay} own={own} joinedOn={joinedOn} />
             </section>
           )}
           {(lines.length > 0 || q) && (

@@ -12,3 +12,11 @@ it('leads to the days that can be opened, not to those before the account began'
   expect(markup).not.toContain('href="/app?date=2020-03-01"')
   expect(markup).toContain('1\u00a0March 2020')
 })
+
+it('heads the days with their months, newest first', () => {
+  const lines = ['2026-07-01', '2026-06-30', '2026-06-02'].map((date, place) => ({
+    ...{ date: asLocalDate(date), place: `c${place}`, kind: 'checkin' as const, about: '4 3 3', body: '' },
+  }))
+  const markup = renderToStaticMarkup(<Timeline lines={lines} own={[]} joinedOn={asLocalDate('2026-06-01')} />)
+  expect([...markup.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, month]) => month)).toEqual(['July 2026', 'June 2026'])
+})

@@ -1,7 +1,8 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { Award } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { WeatherSign } from '#app/ui/weather-sign.tsx'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { longDayLabel, NBSP } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { aboutWords, feltOf, type JournalLine } from '../journal.ts'
 
@@ -9,26 +10,44 @@ type Props = {
   lines: readonly JournalLine[]
   own: readonly { id: string; name: string }[]
   joinedOn: LocalDate
-  level?: 2 | 3
 }
 
-/** Days, newest first, with notes, check-ins and achievements. */
-export function Timeline({ lines, own, joinedOn, level = 2 }: Props) {
-  const days = [...Map.groupBy(lines, ({ date }) => date)]
-  const Heading = `h${level}` as const
+/** Days by month, newest first, with notes, check-ins and achievements. */
+export function Timeline({ lines, ...props }: Props) {
+  const months = [...Map.groupBy(lines, ({ date }) => partsInWords(date).month)]
   return (
-    <ol className="grid gap-5">
+    <div className="grid gap-10">
+      {months.map(([month, those]) => (
+        <section key={month} aria-labelledby={`in-${those[0]?.date}`} className="grid gap-3">
+          <h2 id={`in-${those[0]?.date}`} className="text-2xl">
+            {month}
+          </h2>
+          <Days lines={those} isInMonth {...props} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Days with what was entered; below a month's name only screen readers are told it again. */
+export function Days({ lines, own, joinedOn, isInMonth = false }: Props & { isInMonth?: boolean }) {
+  const days = [...Map.groupBy(lines, ({ date }) => date)]
+  return (
+    <ol className="grid gap-3">
       {days.map(([date, those]) => (
-        <li key={date} className="grid gap-1 border-s-2 border-line ps-5">
-          <Heading className="font-sans text-sm font-semibold">
+        <li
+          key={date}
+          className={classNames('border-s-2 ps-4', those.every(isBare) ? BARE_DAY : 'grid gap-1 border-edge pb-3')}
+        >
+          <h3 className="font-sans text-sm font-semibold">
             <a
               // A day from before the account can't be opened: its address would show today.
               href={date < joinedOn ? undefined : `/app?date=${date}`}
               className="inline-flex min-h-11 items-center [&[href]]:hover:underline"
             >
-              <time dateTime={date}>{longDayLabel(date)}</time>
+              <DayName date={date} isInMonth={isInMonth} />
             </a>
-          </Heading>
+          </h3>
           {those.map((line) => (
             <Line key={line.place} line={line} about={aboutWords(line, own)} />
           ))}
@@ -37,6 +56,24 @@ export function Timeline({ lines, own, joinedOn, level = 2 }: Props) {
     </ol>
   )
 }
+
+const isBare = ({ kind, body }: JournalLine) => kind === 'checkin' && body === ''
+
+/** A day without a note is one line; on a phone its marks are words only. */
+const BARE_DAY = 'flex flex-wrap items-center gap-x-3 border-line max-sm:[&_svg]:hidden max-sm:[&_ul]:gap-x-2'
+
+/** 'Sunday 1' and 'March 2026'. */
+function partsInWords(date: LocalDate) {
+  const [day, month] = longDayLabel(date).split(NBSP)
+  return { day, month }
+}
+
+const DayName = ({ date, isInMonth }: { date: LocalDate; isInMonth: boolean }) => (
+  <time dateTime={date}>
+    {isInMonth && <span aria-hidden="true">{partsInWords(date).day}</span>}
+    <span className={isInMonth ? 'sr-only' : undefined}>{longDayLabel(date)}</span>
+  </time>
+)
 
 function Line({ line: { kind, about: key, body, place }, about }: { line: JournalLine; about: string }) {
   if (kind === 'milestone')
@@ -56,7 +93,7 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
           </TextLink>
         </p>
       )}
-      {body && <p className="measure whitespace-pre-line">{body}</p>}
+      {body && <p className="measure whitespace-pre-line font-serif text-lg">{body}</p>}
     </article>
   )
 }
