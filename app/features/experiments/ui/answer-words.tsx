@@ -59,21 +59,36 @@ const REACH = 1.5
 
 type MarkProps = Pick<Words, 'answer' | 'isMarked'> & { width?: number }
 
+/** A comparison's interval, drawn. */
+export function IntervalMark({ answer, isMarked, width = 120 }: MarkProps) {
+  if (!answer.isEnough || !answer.comparison.interval) return null
+  const { difference, interval } = answer.comparison
+  const isBeyond = isMarked ?? isBeyondChance(answer.comparison)
+  return <IntervalLine {...{ difference, interval, width }} isMarked={isBeyond} reach={REACH} />
+}
+
+type LineProps = {
+  difference: number
+  interval: { low: number; high: number }
+  isMarked: boolean
+  /** Half of the line stands for this difference. */
+  reach: number
+  width: number
+}
+
 /**
  * The interval as a line and the difference as a point, relative to 0. Hidden from screen readers: the text beside it
  * says the same.
  */
-export function IntervalMark({ answer, isMarked, width = 120 }: MarkProps) {
-  if (!answer.isEnough || !answer.comparison.interval) return null
-  const { difference, interval } = answer.comparison
+export function IntervalLine({ difference, interval, isMarked, reach, width }: LineProps) {
   const middle = width / 2
-  const x = (value: number) => middle + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * (middle - 4)
+  const x = (value: number) => middle + (Math.max(-reach, Math.min(reach, value)) / reach) * (middle - 4)
   return (
     <svg viewBox={`0 0 ${width} 24`} width={width} aria-hidden="true" className="drawing max-w-full">
       <line x1="4" x2={width - 4} y1="12" y2="12" className="stroke-line" />
       <line x1={middle} x2={middle} y1="2" y2="22" className="stroke-edge" />
       <line x1={x(interval.low)} x2={x(interval.high)} y1="12" y2="12" strokeWidth="2" className="stroke-action" />
-      {(isMarked ?? isBeyondChance(answer.comparison)) ? (
+      {isMarked ? (
         <circle cx={x(difference)} cy="12" r="4.5" className="fill-action" />
       ) : (
         <circle cx={x(difference)} cy="12" r="4" strokeWidth="2" className="fill-paper stroke-action" />

@@ -45,3 +45,36 @@ it.each([
 ])('says %s of a trial whose first day after its end is %s', (words, endedOn) =>
   expect(draw({ ...WITHOUT_RESULT, endedOn: endedOn === null ? null : LocalDate.parse(endedOn) })).toContain(words),
 )
+
+const block = (kind: 'with' | 'without', from: string, until: string, mean: number) => ({
+  kind,
+  from: LocalDate.parse(from),
+  until: LocalDate.parse(until),
+  count: 4,
+  mean,
+})
+
+it('draws the interval of a result, and keeps its blocks in the fold', () => {
+  const result = {
+    source: 'Check-in',
+    blocks: [block('with', '2026-03-01', '2026-03-05', 4), block('without', '2026-03-06', '2026-03-10', 3)],
+    planned: 20,
+    kept: 18,
+    tested: {
+      difference: 1,
+      withIt: 4,
+      without: 3,
+      extreme: 2,
+      of: 70,
+      p: 0.029,
+      interval: { low: 0.4, high: 1.6 },
+    },
+  }
+  const [shown = '', fold = ''] = draw({ ...WITHOUT_RESULT, result }).split('How it was worked out')
+  expect(shown).toContain('class="drawing')
+  expect(shown).not.toContain('<table')
+  expect(fold).toContain('<table')
+  const running = draw({ ...WITHOUT_RESULT, state: 'running', result: { ...result, tested: null } })
+  expect(running).toContain('<table')
+  expect(running).not.toContain('How it was worked out')
+})

@@ -54,10 +54,15 @@ export function TrialCard({ trial, onEnd }: { trial: ShownTrial; onEnd?: () => v
           </p>
         )}
       </header>
-      {state === 'over' && <TrialResult trial={trial} />}
-      <BlockTable trial={trial} />
+      {isOpen ? (
+        <BlockTable trial={trial} />
+      ) : (
+        <TrialResult trial={trial}>
+          <BlockTable trial={trial} />
+        </TrialResult>
+      )}
       {/* A shared number can be taken back for ever, with a result or without one. */}
-      {(isShared || (state === 'over' && trial.result.tested)) && <ShareForm id={id} isShared={isShared} />}
+      {(isShared || (!isOpen && trial.result.tested)) && <ShareForm id={id} isShared={isShared} />}
       {isOpen && (
         <>
           <div className="measure grid gap-2 text-sm text-soft">

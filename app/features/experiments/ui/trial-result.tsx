@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { abstractOf } from '../abstract.ts'
 import { outcomeOf } from '../outcomes.ts'
 import { resultWords, signedFigure } from '../result-words.ts'
 import { DESIGNS } from '../sequence.ts'
+import { IntervalLine } from './answer-words.tsx'
 import type { ShownTrial } from './trial-card.tsx'
 
-/** A finished trial's result: one sentence, its numbers, and the method in one disclosure. */
-export function TrialResult({ trial }: { trial: ShownTrial }) {
-  const { outcome, result, order, secret, seal } = trial
+/** A finished trial's result: one sentence, its interval, its numbers, and the method with the blocks in one disclosure. */
+export function TrialResult({ trial, children }: { trial: ShownTrial; children: ReactNode }) {
+  const { outcome, smallest, result, order, secret, seal } = trial
   const { tested, source } = result
   const { decimals, unit } = outcomeOf(outcome)
   return (
     <div className="grid gap-3">
       <p className="measure text-lg">{resultWords(tested, trial)}</p>
+      {tested?.interval && (
+        <IntervalLine
+          difference={tested.difference}
+          interval={tested.interval}
+          isMarked={tested.p <= 0.05}
+          reach={1.1 * Math.max(-tested.interval.low, tested.interval.high, smallest)}
+          width={320}
+        />
+      )}
       {tested && (
         <p className="tabular-nums">
           {tested.withIt.toFixed(decimals)} {unit} with it, {tested.without.toFixed(decimals)} without: difference{' '}
@@ -39,7 +50,7 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
         />
       )}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">How it was worked out</summary>
+        <summary className="w-fit py-2.5 underline decoration-1 underline-offset-4">How it was worked out</summary>
         <div className="measure grid gap-2 pt-1 text-sm text-soft">
           {tested && (
             <p>
@@ -64,6 +75,7 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
             </p>
           )}
         </div>
+        <div className="pt-6">{children}</div>
       </details>
     </div>
   )
