@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { complaints, messages, threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -6,6 +6,7 @@ import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'
+import { SAFETY_WORDS } from './safety.ts'
 import { VIEWS, type View } from './thread.ts'
 
 export type InboxFilter = 'view' | 'kind' | 'whose'
@@ -93,22 +94,30 @@ export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Pro
   return next?.id ?? null
 }
 
-/** Lists what is waiting in the inbox, for the desk: open complaints by deadline, then the rest by waiting time. */
+/** Whether what nobody has answered yet contains a word that hints at safety. */
+const hintsAtSafety = sql<boolean>`exists (select from ${messages} where ${messages.threadId} = ${threads.id}
+  and ${messages.kind} = 'in' and ${messages.sentAt} >= ${threads.waitsSince} and ${messages.body} ~* ${SAFETY_WORDS})`
+
+/**
+ * Lists what is waiting in the inbox, for the desk: hints of safety, then open complaints by deadline, then the rest by
+ * waiting time.
+ */
 export async function listWaitingThreads({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
   const rows = await db
-    .select({ ...columns, since: threads.waitsSince })
+    .select({ ...columns, since: threads.waitsSince, isSafety: hintsAtSafety.as('is_safety') })
     .from(threads)
     .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
     .where(and(isInView('waiting'), isNotNull(threads.waitsSince)))
     .orderBy(
+      desc(sql`is_safety`),
       sql`case when ${complaints.closedAt} is null then ${complaints.dueAt} end`,
       asc(threads.waitsSince),
       asc(threads.id),
     )
     .limit(limit)
-  return rows.map(({ id, kind, name, subject, excerpt, since, dueAt, complaintClosedAt }) => ({
+  return rows.map(({ id, kind, name, subject, excerpt, since, isSafety, dueAt, complaintClosedAt }) => ({
     id: `thread:${id}`,
-    group: 'Messages',
+    group: isSafety ? 'Safety' : 'Messages',
     title: kind === 'complaint' ? `${subject}: answer ${name}` : `Answer ${name}`,
     detail: excerpt,
     since: since ?? new Date(0),

@@ -1,3 +1,4 @@
+import { classNames } from '#app/ui/class-names.ts'
 import type { Waiting } from '../../waiting.ts'
 
 /** A line of the desk, with its times in words. */
@@ -14,10 +15,14 @@ export const WaitingList = ({ lines }: { lines: readonly WaitingLine[] }) => (
         <a href={href}>
           <span className="min-w-0">
             <span className="block font-semibold">{title}</span>
-            {detail && <span className="block truncate text-sm text-soft">{detail}</span>}
+            {detail && (
+              <span className={classNames('text-sm text-soft', group === 'Safety' ? 'line-clamp-2' : 'block truncate')}>
+                {detail}
+              </span>
+            )}
           </span>
           <span className="text-end text-xs text-soft">
-            <span className="block">{group}</span>
+            <span className={classNames('block', group === 'Safety' && 'font-semibold text-clay')}>{group}</span>
             {isLate ? <span className="font-semibold text-clay">Late, {when}</span> : when}
           </span>
         </a>
