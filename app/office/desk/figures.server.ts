@@ -10,7 +10,7 @@ import { daysBefore } from '#app/values/instant.ts'
 import { addDays, asLocalDate, daysBetween } from '#app/values/local-date.ts'
 import type { PageLink } from '#app/values/page-link.ts'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
-import { byWeek, churn, WEEKS } from './figures.ts'
+import { byWeek, churn, showCourse, WEEKS } from './figures.ts'
 
 /** One business figure, with its weeks (newest last; null = none) and the rows behind it. */
 export type Figure = { name: string; value: string; about: string; weeks: number[] | null; href: PageLink }
@@ -72,7 +72,7 @@ async function membershipFigures(tools: Reader): Promise<Figure[]> {
   return [
     {
       ...{ name: 'Members', value: String(open), href: '/office/people?standing=open' },
-      ...{ about: 'the line shows who began to pay', weeks },
+      ...{ about: showCourse(weeks) ? 'the bars show who began to pay' : 'free months and gifts among them', weeks },
     },
     {
       ...{ name: 'A month', value: formatBriefly(asPence(monthly)), href: '/office/people?standing=member' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byWeek, churn, WEEKS } from './figures.ts'
+import { byWeek, churn, showCourse, WEEKS } from './figures.ts'
 
 describe('the figures of the desk', () => {
   it('are summed by weeks that end today', () => {
@@ -16,6 +16,14 @@ describe('the figures of the desk', () => {
     expect(weeks.slice(-2)).toEqual([4, 3])
     expect(weeks[0]).toBe(8)
     expect(weeks.reduce((sum, week) => sum + week)).toBe(15)
+  })
+
+  it.each([
+    [[0, 0, 0, 0], false],
+    [[0, 0, 3, 5], false],
+    [[1, 0, 3, 5], true],
+  ])('are drawn from three weeks with a value on: %j is %s', (weeks, isDrawn) => {
+    expect(showCourse(weeks)).toBe(isDrawn)
   })
 
   it.each([

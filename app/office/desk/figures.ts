@@ -9,6 +9,11 @@ export function byWeek(days: ReadonlyMap<number, number>): number[] {
   })
 }
 
+const FEWEST = 3
+
+/** Whether weeks are worth drawing: a bar or two show no course. */
+export const showCourse = (weeks: readonly number[]): boolean => weeks.filter((value) => value > 0).length >= FEWEST
+
 /**
  * The percentage of members who left, with one decimal.
  *

@@ -1,5 +1,6 @@
 import { Named } from '#app/ui/named.tsx'
 import type { Figure } from '../figures.server.ts'
+import { showCourse } from '../figures.ts'
 
 /** The key business figures: the number, its label, its weeks as bars, and a link to the rows behind it. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
@@ -11,7 +12,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
             <span className="text-sm font-medium">{name}</span>
             <span className="font-serif text-2xl font-light tabular-nums">{value}</span>
             <span className="text-xs text-soft">{about}</span>
-            {weeks && <Bars weeks={weeks} />}
+            {weeks && showCourse(weeks) && <Bars weeks={weeks} />}
           </a>
         </li>
       ))}
