@@ -33,7 +33,13 @@ describe.skipIf(!hasDatabase())('letters', () => {
     const atWork = { ...order('work@example.test', 'paid'), userId: account?.id ?? null }
     await desk.app.tools.db
       .insert(orders)
-      .values([order(bought.email, 'paid'), order(returned.email, 'refunded'), atWork])
+      // The last named somebody else's address in its account.
+      .values([
+        order(bought.email, 'paid'),
+        order(returned.email, 'refunded'),
+        atWork,
+        { ...atWork, email: early.email },
+      ])
     const cases = [
       [{ bought: 'yes' }, [bought, returned, elsewhere]],
       [{ bought: 'no' }, [early, later, cold]],

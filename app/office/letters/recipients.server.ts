@@ -64,7 +64,8 @@ const isMember = (now: Date) => sql`exists (
  * (office/people/filters.server.ts).
  */
 const HAS_BOUGHT = sql`(exists (select 1 from orders
-    where orders.email = ${subscribers.email} and orders.status in ('paid', 'refunded', 'disputed'))
+    where orders.email = ${subscribers.email} and orders.user_id is null
+      and orders.status in ('paid', 'refunded', 'disputed'))
   or exists (select 1 from users join orders on orders.user_id = users.id
     where users.email = ${subscribers.email} and orders.status in ('paid', 'refunded', 'disputed')))`
 /** A welcome to whoever has given it back would come too late. */
