@@ -128,15 +128,16 @@ export async function findSaleOfPayment(
   return row?.id ?? null
 }
 
-/** Lists every sale with a payment that was begun or paid since a day, or has one of these payments. */
-export async function listSalePayments(
-  { db }: Pick<Tools, 'db'>,
-  { table }: SaleKind,
-  since: Date,
-  ids: readonly string[] = [],
-) {
+/** Whose payments are meant: those begun or paid since a day, or one of these; those begun since a day that still wait. */
+export type MeantPayments = { since: Date; ids: readonly string[] } | { pendingSince: Date }
+
+/** Lists the sales with such a payment. */
+export async function listSalePayments({ db }: Pick<Tools, 'db'>, { table }: SaleKind, meant: MeantPayments) {
   const { id, status, amount, amountRefunded, createdAt, paidAt, paymentIntentId } = table
-  const isMeant = or(gte(createdAt, since), gte(paidAt, since), inArray(paymentIntentId, [...ids]))
+  const isMeant =
+    'pendingSince' in meant
+      ? and(eq(status, 'pending'), gte(createdAt, meant.pendingSince))
+      : or(gte(createdAt, meant.since), gte(paidAt, meant.since), inArray(paymentIntentId, [...meant.ids]))
   const rows = await db
     .select({ id, status, amount, amountRefunded, createdAt, paymentIntentId })
     .from(table)

@@ -102,7 +102,7 @@ export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }:
 
 async function readOwnTotals(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Totals>> {
   return new Map(
-    (await listPayments(tools, since, ids))
+    (await listPayments(tools, { since, ids }))
       .filter(({ status }) => status !== 'pending')
       .map(({ paymentIntentId, amount, amountRefunded }) => [
         paymentIntentId,

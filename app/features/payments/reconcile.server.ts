@@ -65,10 +65,9 @@ export async function catchUp(
       handleStripeEvent(tools, payments, await callStripe(() => payments.stripe.events.retrieve(id))),
     )
   }
-  const since = daysBefore(now, 7)
   const isDue = (begun: Date) => isNight || begun > minutesAgo(60) || begun.getUTCMinutes() === now.getUTCMinutes()
-  for (const { status, paymentIntentId, createdAt } of await listPayments(tools, since))
-    if (status === 'pending' && createdAt < minutesAgo(2) && isDue(createdAt))
+  for (const { paymentIntentId, createdAt } of await listPayments(tools, { pendingSince: daysBefore(now, 7) }))
+    if (createdAt < minutesAgo(2) && isDue(createdAt))
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
   await attempt('reminders', () => sendChargeReminders(tools, attempt))
