@@ -1,6 +1,6 @@
 import { minutesOf } from '#app/values/clock-time.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/local-date.ts'
-import { occurrenceOf, type Row } from './timetable.ts'
+import { type DialRow, occurrenceOf, type Row } from './timetable.ts'
 
 /** An arc on the dial: minutes since midnight (`end` may be after the next midnight), and its lane, 0 outermost. */
 export type DialArc = { id: string; habit: string | null; label: string; start: number; end: number; lane: number }
@@ -14,7 +14,7 @@ const LEAST_MINUTES = 14
  * Lays out a day as arcs on a 24-hour dial. Overlapping activities get separate lanes, longer ones further out.
  * Includes a night that began the evening before.
  */
-export function dialOf(rows: readonly Row[], day: Weekday): DialArc[] {
+export function dialOf(rows: readonly DialRow[], day: Weekday): DialArc[] {
   const arcs = rows
     .filter((row) => row.days.includes(day) || (lastsOverMidnight(row) && row.days.includes(dayAfter(day, -1))))
     .map((row) => {
@@ -32,7 +32,7 @@ export function dialOf(rows: readonly Row[], day: Weekday): DialArc[] {
   return placed.toSorted((a, b) => a.start - b.start || a.lane - b.lane)
 }
 
-const lastsOverMidnight = ({ time, end }: Row) => end !== null && minutesOf(end) < minutesOf(time)
+const lastsOverMidnight = ({ time, end }: DialRow) => end !== null && minutesOf(end) < minutesOf(time)
 const dayAfter = (day: Weekday, by: 1 | -1): Weekday =>
   WEEKDAYS.at((WEEKDAYS.indexOf(day) + by) % WEEKDAYS.length) ?? day
 

@@ -14,6 +14,9 @@ export type Row = {
   note: string | null
 }
 
+/** What the dial draws of a row. */
+export type DialRow = Omit<Row, 'protocols' | 'note'>
+
 /** A default time for Sunday's measurements. */
 export const SUNDAY_TIME = { time: '09:00', end: '09:15' } as const
 
@@ -28,7 +31,7 @@ export function slotsOf(rows: readonly Row[], day: Weekday): { time: string; row
 }
 
 /** A row's occurrence on a day. Without an end it lasts one minute. */
-export function occurrenceOf(row: Row, day: Weekday): Occurrence {
+export function occurrenceOf(row: DialRow, day: Weekday): Occurrence {
   const start = WEEKDAYS.indexOf(day) * DAY + minutesOf(row.time)
   const length = row.end === null ? 1 : (minutesOf(row.end) - minutesOf(row.time) + DAY) % DAY
   return { key: `${day}-${row.id}`, label: row.label, start, end: start + length }

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#app/db/prepared.ts'
 import { timetables } from '#app/db/schema/timetable.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
+import { dialOf } from '#app/features/protocols/dial.ts'
 import { weekOf } from '#app/features/protocols/week.server.ts'
 import { tickHabits } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import { type LocalDate, WEEKDAYS, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone.ts'
 import { TimetableRows } from './contract.ts'
 import { copyTimetable, minuteOf, type OwnLine, type TimetableRow } from './timetable.ts'
@@ -39,6 +40,18 @@ const readOwn = prepared((db) =>
     .where(eq(timetables.userId, sql.placeholder('userId')))
     .prepare('timetable_read_own'),
 )
+
+export type DrawnDay = ReturnType<typeof drawDay>
+
+/** A day of a timetable, today unless another is asked for: the arcs of the dial, and its rows in order of time. */
+export function drawDay(rows: readonly TimetableRow[], { asked, today }: { asked: string | null; today: LocalDate }) {
+  const weekday = WEEKDAYS.find((day) => day === asked) ?? WEEKDAYS[weekdayOf(today) - 1] ?? 'monday'
+  const timed = rows.flatMap((row) => (row.time === null ? [] : { ...row, time: row.time }))
+  const listed = rows
+    .filter(({ days }) => days.includes(weekday))
+    .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
+  return { weekday, arcs: dialOf(timed, weekday), rows: listed }
+}
 
 /**
  * Ticks the habits of a row on a day. Habits that are already done, even as a small version, stay unchanged.

@@ -3,7 +3,7 @@ import { TIMETABLE, weekOf } from '#app/features/protocols/week.server.ts'
 import { LocalDate, type Weekday } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { TimetableRows } from './contract.ts'
-import { minuteOfDay, publicTimetable } from './timetable.server.ts'
+import { drawDay, minuteOfDay, publicTimetable } from './timetable.server.ts'
 import {
   copyTimetable,
   daysInWords,
@@ -167,5 +167,28 @@ describe('a copy of the timetable', () => {
     ['2026-06-15T23:00:00.000Z', '00:00', '2025-06-15T17:05:30.000Z', null],
   ])('of the day that ends at %s and starts at %s, %s is minute %s', (nextDayAt, dayStart, now, minute) =>
     expect(minuteBefore(nextDayAt, dayStart, Date.parse(now))).toBe(minute),
+  )
+})
+
+describe('a day as it is drawn', () => {
+  it('has an arc for each row with a time, and lists the rows without one, too', () => {
+    const { weekday, arcs, rows } = drawDay(PUBLIC_TIMETABLE, { asked: null, today: SUNDAY })
+    expect(weekday).toBe('sunday')
+    expect(rows.map(({ id }) => id)).toContain('sunday')
+    expect(arcs.map(({ id }) => id)).not.toContain('sunday')
+  })
+
+  it('draws a member’s own time', () => {
+    const rows = PUBLIC_TIMETABLE.map((row) => (row.label === 'Breakfast' ? { ...row, time: '10:15', end: null } : row))
+    expect(drawDay(rows, { asked: null, today: MONDAY }).arcs.find(({ label }) => label === 'Breakfast')?.start).toBe(
+      10 * 60 + 15,
+    )
+  })
+
+  it.each([
+    ['tuesday', 'tuesday'],
+    ['someday', 'sunday'],
+  ])('is the one that is asked for, if there is one: %s', (asked, weekday) =>
+    expect(drawDay(PUBLIC_TIMETABLE, { asked, today: SUNDAY }).weekday).toBe(weekday),
   )
 })

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { overviewLines } from '#app/features/dashboard/ui/set-up-lines.ts'
 import { MEMBERS_AREA } from '#app/features/dashboard/ui/way-in.tsx'
@@ -13,7 +14,8 @@ import { StepWays } from '#app/features/onboarding/ui/step-ways.tsx'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
 import { getSafety, SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { SafetyForm } from '#app/features/safety/ui/safety-form.tsx'
-import { getTimetable, publicTimetable } from '#app/features/timetable/timetable.server.ts'
+import { drawDay, getTimetable, publicTimetable } from '#app/features/timetable/timetable.server.ts'
+import { TimetableDay } from '#app/features/timetable/ui/timetable-day.tsx'
 import { TimetableForm, TimetableReset } from '#app/features/timetable/ui/timetable-form.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -54,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     questions: SAFETY_QUESTIONS,
     safety,
     timetable,
+    day: drawDay(timetable.rows, { asked: searchParams.get('day'), today: openDaysOf(tools, user).today }),
     reminders: reminders.rows.length,
     published: [...publicTimetable(tools)],
   }
@@ -142,10 +145,26 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
       </div>
     )
   if (step === 'safety') return <SafetyForm questions={questions} screening={safety.screening} next={next} />
-  return (
+  const form = (
     <>
       <TimetableForm published={published} own={timetable} notRecommended={safety.notRecommended} next={next} />
       <TimetableReset next={next} />
     </>
+  )
+  if (!data.isAlone) return form
+  return (
+    <div className="grid gap-12">
+      <TimetableDay day={data.day} />
+      {timetable.isOwn ? (
+        <details>
+          <summary className="w-fit text-action underline decoration-1 underline-offset-4">
+            Change your timetable
+          </summary>
+          <div className="pt-6">{form}</div>
+        </details>
+      ) : (
+        form
+      )}
+    </div>
   )
 }
