@@ -17,14 +17,21 @@ export function OfficeShell({ role, path, children }: { role: Role; path: string
       <nav aria-label="Office" className="office-rail print:hidden">
         <p className="px-4 pt-6 pb-4 font-serif text-xl">Office</p>
         <Palette />
-        <ul>
-          {places.map((place) => (
-            <li key={place.href}>
-              <PlaceLink place={place} path={path} />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-auto grid px-4 py-4">
+        {[...Map.groupBy(places, ({ group }) => group)].map(([group, members]) => (
+          <div key={group}>
+            <p aria-hidden="true" className="px-4 pt-2.5 pb-0.5 text-xs text-soft">
+              {group}
+            </p>
+            <ul aria-label={group}>
+              {members.map((place) => (
+                <li key={place.href}>
+                  <PlaceLink place={place} path={path} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className="mt-auto flex flex-wrap gap-x-5 px-4 py-2">
           <a href="/office/security" className="link inline-flex min-h-11 items-center text-sm">
             Your keys
           </a>
