@@ -33,7 +33,14 @@ const TONES: Partial<Record<SaleState, 'accent' | 'action' | 'danger' | 'warning
 }
 
 const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
-  { label: 'Sale', cell: (row) => <a href={salePage(row)}>{row.number}</a> },
+  {
+    label: 'Sale',
+    cell: (row) => (
+      <a href={salePage(row)} className="whitespace-nowrap">
+        {row.number}
+      </a>
+    ),
+  },
   {
     label: 'What',
     cell: ({ what, kind, livemode }) => (
@@ -43,7 +50,7 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
       </span>
     ),
   },
-  { label: 'Buyer', cell: ({ who }) => <span className="wrap-anywhere">{who || 'No address'}</span> },
+  { label: 'Buyer', cell: ({ who }) => <span className="block min-w-40 wrap-anywhere">{who || 'No address'}</span> },
   { label: 'When', sort: 'date', cell: ({ when }) => when },
   {
     label: 'Paid',
