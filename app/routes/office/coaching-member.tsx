@@ -1,3 +1,4 @@
+import { isPermitted } from '#app/features/auth/permissions.ts'
 import { measureOf, unitOf } from '#app/features/baseline/measures.ts'
 import { writeDamaged } from '#app/features/baseline/readings.ts'
 import { writeFigure } from '#app/features/baseline/units.ts'
@@ -42,6 +43,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const week = query.get('review') ?? ''
   return {
     email: member.email,
+    maySeePerson: isPermitted(user.role, 'people'),
     isMember: member.isMember,
     closes: member.closesAt && exact(member.closesAt),
     suggestions,
@@ -93,7 +95,8 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
 }
 
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
-  const { thread, email, isMember, closes, shared, suggestions, notes, formIds, next, answered } = loaderData
+  const { thread, email, maySeePerson, isMember, closes, shared, suggestions, notes, formIds, next, answered } =
+    loaderData
   return (
     <>
       {answered && (
@@ -110,6 +113,11 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
         title={thread.name}
         lead={<span className="wrap-anywhere">{thread.closed ? `${email}. ${thread.closed}.` : email}</span>}
       >
+        {maySeePerson && (
+          <a href={`/office/people/${thread.id}`} className="link touch text-sm">
+            Their account
+          </a>
+        )}
         {next && (
           <a href={memberPage(next)} rel="next" className="button button-secondary">
             Next member ({next.others} to go)

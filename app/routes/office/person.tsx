@@ -1,4 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
+import { isPermitted } from '#app/features/auth/permissions.ts'
+import { findMember } from '#app/office/coaching/thread.server.ts'
 import { showPerson } from '#app/office/people/show.server.ts'
 import { MembershipPanel } from '#app/office/people/ui/membership-panel.tsx'
 import { RightsPanel } from '#app/office/people/ui/rights-panel.tsx'
@@ -19,7 +21,11 @@ export const meta: Route.MetaFunction = () => unlisted('Person', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user } = await staffOnly(asked, 'people')
-  return showPerson(tools, user, params.id)
+  const [person, coached] = await Promise.all([
+    showPerson(tools, user, params.id),
+    isPermitted(user.role, 'coaching') ? findMember(tools, params.id).catch(() => null) : null,
+  ])
+  return { ...person, isCoached: coached !== null }
 }
 
 /** A person's page in the office: their business data, and nothing about their health. */
@@ -32,6 +38,11 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
         title={<span className="wrap-anywhere">{name || email}</span>}
         lead={`${name ? `${email} · ` : ''}joined ${joined}`}
       >
+        {person.isCoached && (
+          <a href={`/office/coaching/${id}`} className="link touch text-sm">
+            Their coaching
+          </a>
+        )}
         {role !== 'member' && <Badge tone="accent">{role}</Badge>}
       </OfficeHead>
       {closes && (
