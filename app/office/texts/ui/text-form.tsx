@@ -47,6 +47,8 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
   const [words, setWords] = useState(body ?? '')
   const sent = error?.fields ?? {}
   const isWhole = isSource || fields === null
+  // Above the text: beside it, a title would be cut off.
+  const title = body === null ? undefined : fields?.find(({ name }) => name.endsWith('.title'))
   const problems = [...new Set(Object.values(Object.keys(sent).length > 0 ? sent : faults))]
   return (
     <form
@@ -101,6 +103,11 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
                 : 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'
             }
           >
+            {title && (
+              <div className="lg:col-span-2">
+                <TextFields fields={[title]} pictures={pictures} pillars={pillars} />
+              </div>
+            )}
             {body !== null && (
               <div className="grid min-w-0 content-start gap-3">
                 <MarkdownField label="Text" defaultValue={body} sources={sources} onChange={setWords} />
@@ -108,7 +115,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
               </div>
             )}
             <div className="grid content-start gap-6">
-              <TextFields fields={fields} pictures={pictures} pillars={pillars} />
+              <TextFields fields={fields.filter((field) => field !== title)} pictures={pictures} pillars={pillars} />
             </div>
           </div>
         )}
