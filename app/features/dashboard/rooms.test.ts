@@ -51,4 +51,15 @@ describe('the rooms of the members’ app', () => {
     const marked = [...TAB_ROOMS, ...OTHER_ROOMS].filter((room) => isHere(room, path))
     expect(marked.map((room) => room.label)).toEqual([label])
   })
+
+  it.each([
+    ['/app', ['Today']],
+    ['/app/progress', ['Progress']],
+    ['/app/goals', ['Progress']],
+    ['/app/insights', ['Progress']],
+    ['/app/coach', []],
+  ])('the foot of a phone marks on %s: %j', (path, labels) => {
+    const marked = barOf(true).filter((room) => isHere(room, path))
+    expect(marked.map(({ label }) => label)).toEqual(labels)
+  })
 })
