@@ -7,7 +7,10 @@ export function SavedWord({ status, isFirst = false }: { status: EntryStatus; is
   const isBad = status === 'failed' || status === 'refused'
   return (
     <span
-      className={classNames('font-medium', isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'text-action')}
+      className={classNames(
+        'font-medium',
+        isBad ? 'text-danger' : status === 'waiting' ? 'text-ink' : 'saved-word text-action',
+      )}
     >
       {!isFirst && ' · '}
       {SAVED_WORDS[status]}
