@@ -5,4 +5,4 @@
  * @returns Pieces; every second one is such a word.
  */
 export const splitWholeWords = (text: string): string[] =>
-  text.split(/(\b\w(?:-\w{1,9}){1,3}\b|\b\w{1,9}-\w\b|\b[Vv]itamin [A-Z]\d?\b| -\w+)/)
+  text.split(/(\b\w(?:-\w{1,9}){1,3}\b(?!-)|\b\w{1,9}-\w\b|\b[Vv]itamin [A-Z]\d?\b| -\w+)/)
