@@ -18,7 +18,7 @@ export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Prop
   return (
     <section
       aria-labelledby="milestone-heading"
-      className="night mx-4 grid max-w-narrow grid-cols-[6rem_1fr] items-center gap-x-4 rounded-lg p-5 sm:mx-auto sm:w-full sm:grid-cols-[7rem_1fr] sm:gap-x-6 lg:max-w-none lg:grid-cols-[9rem_1fr]"
+      className="night milestone"
     >
       <Rings days={planted.days} start={planted.start} size={200} hasGhosts={false} className="w-full" />
       <div className="grid gap-3">
