@@ -19,17 +19,15 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
   return (
     <details className="border-t border-line">
       <summary className="grid min-h-11 cursor-pointer gap-1 py-3 max-sm:gap-0.5 max-sm:py-2">
+        <span className="measure leading-snug">{claim.claim}</span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <span className="font-serif text-xl font-light tracking-tight max-sm:text-lg max-sm:leading-snug">
-            {claim.displayed}
-          </span>
+          <span className="font-serif text-lg font-light tracking-tight">{claim.displayed}</span>
           {claim.grade !== 'Not applicable' && (
             <span className="text-sm">
-              <GradeDots grade={claim.grade} />
+              <GradeDots grade={claim.grade} isBrief />
             </span>
           )}
         </span>
-        <span className="text-sm text-soft">{claim.claim}</span>
       </summary>
       {/* The anchor is inside the details, so that a link to it opens the card. */}
       <article id={claim.id} aria-label={claim.claim} className="grid scroll-mt-32 gap-4 pt-1 pb-8">

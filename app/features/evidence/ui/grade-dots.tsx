@@ -1,6 +1,7 @@
 const STEPS = ['None yet', 'Limited', 'Moderate', 'Strong']
 
-export function GradeDots({ grade }: { grade: string }) {
+/** `isBrief`: in a list of grades, the eye needs the one word. */
+export function GradeDots({ grade, isBrief = false }: { grade: string; isBrief?: boolean }) {
   const reached = STEPS.indexOf(grade) + 1
   return (
     <span className="font-semibold text-action">
@@ -8,7 +9,8 @@ export function GradeDots({ grade }: { grade: string }) {
         {'●'.repeat(reached)}
         {'○'.repeat(STEPS.length - reached)}
       </span>
-      Evidence: {grade.toLowerCase()}
+      <span className={isBrief ? 'sr-only' : undefined}>Evidence: </span>
+      {isBrief ? grade : grade.toLowerCase()}
     </span>
   )
 }
