@@ -17,6 +17,8 @@ type Frame = {
    * form's error for a field of this name (`FormState`).
    */
   error?: string | null | undefined
+  /** A field of a search or a filter, where nobody expects to fill in everything: it doesn’t say '(optional)'. */
+  isQuery?: boolean
 }
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -29,7 +31,7 @@ type FrameProps = Frame & {
   children: (wiring: Wiring, isSent: boolean) => ReactNode
 }
 
-function FieldFrame({ name, label, hint, error: given, required, className, children }: FrameProps) {
+function FieldFrame({ name, label, hint, error: given, isQuery, required, className, children }: FrameProps) {
   const id = useId()
   const { busy } = useContext(FormState)
   const error = useFieldError(name, given)
@@ -38,7 +40,7 @@ function FieldFrame({ name, label, hint, error: given, required, className, chil
     <div className={classNames('grid gap-1.5', className)}>
       <label htmlFor={id} className="wrap-anywhere text-sm font-medium">
         {label}
-        {!required && <span className="font-normal text-soft"> (optional)</span>}
+        {!required && !isQuery && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
@@ -62,8 +64,8 @@ export const FieldError = ({ id, error, role }: { id: string; error: string | nu
 type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
 
 /** A text input with its label above. Fields without `required` say '(optional)'. */
-export const TextField = ({ label, hint, error, className, ...input }: TextFieldProps) => (
-  <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
+export const TextField = ({ label, hint, error, isQuery, className, ...input }: TextFieldProps) => (
+  <FieldFrame {...{ label, hint, error, isQuery, className }} name={input.name} required={input.required}>
     {(wiring, isSent) => (
       // biome-ignore lint/a11y/noAutofocus: a page that comes with an error answers its field.
       <input type="text" readOnly={isSent} autoFocus={Boolean(error)} {...input} {...wiring} className="control" />

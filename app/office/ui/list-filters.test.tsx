@@ -17,3 +17,7 @@ it.each<{ q: string; filters: Record<string, string> }>([
 ])('what was searched or filtered in vain can be changed: %o', (query) => {
   expect(drawn(query, true)).toContain('Show all')
 })
+
+it('nothing in a search is called optional', () => {
+  expect(drawn({ q: '', filters: {} }, false)).not.toContain('optional')
+})

@@ -27,14 +27,7 @@ export function ListFilters({ query, searchLabel, filters = [], isEmpty = false,
     <search>
       <form noValidate className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {searchLabel && (
-          <TextField
-            type="search"
-            name="q"
-            label={searchLabel}
-            defaultValue={query.q}
-            required={false}
-            className="grow"
-          />
+          <TextField type="search" name="q" label={searchLabel} defaultValue={query.q} isQuery className="grow" />
         )}
         {(filters.length > 0 || children) && (
           <details className="list-filters" open={Object.keys(query.filters).length > 0}>

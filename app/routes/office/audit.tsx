@@ -94,8 +94,8 @@ export default function Audit({ loaderData: { query, page, actors, actions, isFr
           ]}
         >
           {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
-          <TextField type="date" name="from" label="From" required={false} defaultValue={filters.from} />
-          <TextField type="date" name="until" label="Until" required={false} defaultValue={filters.until} />
+          <TextField type="date" name="from" label="From" isQuery defaultValue={filters.from} />
+          <TextField type="date" name="until" label="Until" isQuery defaultValue={filters.until} />
         </ListFilters>
         <DataTable
           caption="What was done, and by whom"

@@ -8,15 +8,15 @@ export function EvidenceFilters({ filters, shown, count }: { filters: Filters; s
   return (
     <form method="get" action="/evidence#register" aria-label="Filter the register" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField label="Habit" name="habit" defaultValue={filters.habit ?? ''} required={false}>
+        <SelectField label="Habit" name="habit" defaultValue={filters.habit ?? ''} required>
           <option value="">Any habit</option>
           <Options of={HABITS.map(({ key, label }) => [key, label])} />
         </SelectField>
-        <SelectField label="Grade" name="grade" defaultValue={filters.grade ?? ''} required={false}>
+        <SelectField label="Grade" name="grade" defaultValue={filters.grade ?? ''} required>
           <option value="">Any grade</option>
           <Options of={GRADES.map((grade) => [grade, grade])} />
         </SelectField>
-        <SelectField label="Kind of study" name="design" defaultValue={filters.design ?? ''} required={false}>
+        <SelectField label="Kind of study" name="design" defaultValue={filters.design ?? ''} required>
           <option value="">Any kind</option>
           <Options of={Object.entries(DESIGNS)} />
         </SelectField>
