@@ -41,6 +41,7 @@ test.describe('the menu on a phone', () => {
       'What I do (freebie)',
       'Get E-book',
       'Start Free',
+      'Sign in',
     ]) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
     }

@@ -35,6 +35,12 @@ export default function Begin({ loaderData: { providerName, cannotTell } }: Rout
         )}
         <div className="max-w-narrow">
           <SignInForm next="/app" providerName={providerName} button="Start Free" />
+          <p className="mt-4 text-sm text-soft">
+            Already have an account?{' '}
+            <TextLink href="/sign-in" className="touch-line">
+              Sign in
+            </TextLink>
+          </p>
         </div>
         <ul className="grid gap-2.5">
           {PROMISES.map((line) => (

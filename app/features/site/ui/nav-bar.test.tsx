@@ -22,3 +22,12 @@ it.each([true, false])('offers the e-book in the drawer only while it is for sal
   expect(html.includes('Get E-book')).toBe(sellsEbook)
   expect(html.match(/Start Free/g)).toHaveLength(2)
 })
+
+it.each([
+  ['signed-out', 1],
+  ['signed-in', 0],
+  ['unknown', 0],
+] as const)('has a way in for who comes back, in the drawer alone: %s', (session, times) => {
+  const html = renderToStaticMarkup(<NavBar session={session} path="/" cart={0} worksHere={false} search={null} />)
+  expect(html.split('href="/sign-in"')).toHaveLength(times + 1)
+})

@@ -157,6 +157,11 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
       <ButtonLink href="/begin" size={narrow ? 'normal' : 'small'}>
         Start Free
       </ButtonLink>
+      {narrow && (
+        <a href="/sign-in" className="nav-link text-center">
+          Sign in
+        </a>
+      )}
     </>
   )
 }
