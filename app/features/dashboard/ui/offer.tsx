@@ -4,7 +4,6 @@ import type { Offer as MembershipOffer } from '#app/features/membership/offer.se
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -98,16 +97,7 @@ function ForGuests({ offer }: { offer: MembershipOffer }) {
   }, [session])
   return (
     <>
-      <PageHead
-        title="Members area"
-        lead="Sign in to tick today’s routine: that part is free. Membership adds the full dashboard."
-      >
-        <p>
-          <ButtonLink href="/begin" variant="secondary">
-            Start Free
-          </ButtonLink>
-        </p>
-      </PageHead>
+      <h1 className="sr-only">Members area</h1>
       <Paywall isSignedIn={false} offer={offer} />
     </>
   )

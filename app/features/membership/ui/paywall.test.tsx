@@ -18,3 +18,9 @@ it('says what is due today and when the first payment falls directly above the b
   expect(before).toContain('people who live in the United Kingdom')
   expect(after).toContain('You sign in first')
 })
+
+it('names the price to a guest in the first lines of the page', () => {
+  const offer = { plan: { price: asPence(2999) }, firstCharge: '29 December 2026' }
+  const page = renderToStaticMarkup(<Paywall isSignedIn={false} offer={offer} />)
+  expect(page.split('What members see')[0]).toContain('£29.99/month')
+})

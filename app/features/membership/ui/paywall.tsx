@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * Shows what membership is and costs, beside what is free. For signed-out visitors and people without one; never when
- * the state is unknown.
+ * Shows what membership is and costs, beside what is free. For signed-out visitors, whose whole page it is, and people
+ * without one; never when the state is unknown.
  */
 export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true }: Props) {
   const { membershipPrice, membershipFree, hasWhatsApp } = useSite()
@@ -35,7 +35,7 @@ export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true 
   const free = offer && offer.firstCharge === null ? null : membershipFree
   return (
     <section aria-labelledby="paywall-heading" className="wrap">
-      <div className="grid gap-12 border-t border-line py-section">
+      <div className={`grid gap-12 pb-section ${isSignedIn ? 'border-t border-line pt-section' : 'pt-12 sm:pt-20'}`}>
         <div className="grid gap-4">
           <p className="eyebrow">Premium Access Required</p>
           <h2 id="paywall-heading" className="max-w-[9em] text-4xl font-light tracking-tight">
@@ -44,6 +44,16 @@ export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true 
           <p className="measure text-lg text-soft">
             See what works for you, with a coach who reads your week and answers.
           </p>
+          <p className="measure">
+            {price}/month{free && ` after one free ${free}`}. Today’s routine is free for as long as you like.
+          </p>
+          {!isSignedIn && (
+            <p>
+              <ButtonLink href="/begin" variant="secondary">
+                Start Free
+              </ButtonLink>
+            </p>
+          )}
         </div>
         <MembersPreview />
         <div>
@@ -72,7 +82,10 @@ export function Paywall({ isSignedIn, action, offer = null, hasGuarantee = true 
               </p>
             )}
           </div>
-          <div className="surface grid content-start gap-6 rounded-lg border border-action p-6 sm:p-8">
+          {/* On dusk for guests alone: the payment provider's fields follow the device's theme, not ours. */}
+          <div
+            className={`grid content-start gap-6 rounded-lg p-6 sm:p-8 ${isSignedIn ? 'surface border border-action' : 'night'}`}
+          >
             <h3 className="text-2xl">Monthly Membership</h3>
             <p className="font-serif text-5xl font-light">
               {price}
