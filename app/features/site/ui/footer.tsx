@@ -15,6 +15,7 @@ const RESOURCES = [
   ['/weekly-protocols', 'Weekly protocols'],
   ['/evidence', 'Evidence'],
   ['/products', 'Products'],
+  ['/app', 'Membership'],
   ['/search', 'Search'],
 ] as const
 
