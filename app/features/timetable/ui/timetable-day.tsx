@@ -11,11 +11,11 @@ export const TimetableDay = ({ day: { weekday, arcs, rows } }: { day: DrawnDay }
         <a
           key={day}
           href={`/app/timetable?day=${day}`}
-          aria-label={capitalised(day)}
           aria-current={day === weekday ? 'true' : undefined}
           className="grid min-h-11 min-w-11 flex-1 place-items-center rounded-full text-sm font-medium text-soft hover:bg-sunk hover:text-ink aria-[current]:bg-action aria-[current]:text-on-action"
         >
-          {capitalised(day).slice(0, 3)}
+          <span aria-hidden="true">{capitalised(day).slice(0, 3)}</span>
+          <span className="sr-only">{capitalised(day)}</span>
         </a>
       ))}
     </nav>
