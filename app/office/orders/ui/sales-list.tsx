@@ -36,7 +36,7 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
   {
     label: 'Sale',
     cell: (row) => (
-      <a href={salePage(row)} className="whitespace-nowrap">
+      <a href={salePage(row)} className="md:whitespace-nowrap">
         {row.number}
       </a>
     ),
@@ -50,7 +50,7 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
       </span>
     ),
   },
-  { label: 'Buyer', cell: ({ who }) => <span className="block min-w-40 wrap-anywhere">{who || 'No address'}</span> },
+  { label: 'Buyer', cell: ({ who }) => <span className="block md:min-w-40 wrap-anywhere">{who || 'No address'}</span> },
   { label: 'When', sort: 'date', cell: ({ when }) => when },
   {
     label: 'Paid',
