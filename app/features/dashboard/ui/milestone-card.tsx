@@ -16,10 +16,7 @@ export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Prop
   const planted = ringDaysOf(year ? withNewest(year.days, dashboard.days) : dashboard.days, dashboard.joinedOn)
   const title = `${days} days in a row`
   return (
-    <section
-      aria-labelledby="milestone-heading"
-      className="night milestone"
-    >
+    <section aria-labelledby="milestone-heading" className="night milestone">
       <Rings days={planted.days} start={planted.start} size={200} hasGhosts={false} className="w-full" />
       <div className="grid gap-3">
         <div>
