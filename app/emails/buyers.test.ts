@@ -26,8 +26,11 @@ describe('what a buyer reads in an email', () => {
     expect(await read('refund', { what: 'Starter Pack 1', amount: 1_001, orderId })).toContain(`${number}.`)
     expect(await read('refund', { what: 'Starter Pack 1', amount: 0, orderId })).toContain(`${number}.`)
     for (const phase of ['open', 'over', 'lost']) {
-      const about = { phase, kind: 'packs', isRefunded: false, orderId, amount: 5_494, currency: 'gbp' } as const
-      expect(await read('order-dispute', about)).toContain(`${number}, £54.94.`)
+      const about = { phase, kind: 'packs', isRefunded: false } as const
+      const paid = { id: orderId, amount: 5_494, currency: 'gbp' }
+      expect(await read('order-dispute', { ...about, order: paid })).toContain(`${number}, £54.94.`)
+      // As queued by a version that named none.
+      expect(await read('order-dispute', about)).not.toContain('Order ')
     }
   })
 

@@ -4,9 +4,8 @@ import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 type OrderProps = {
   phase: string
-  orderId: string
-  amount: number
-  currency: string
+  /** The order's number and sum; left out of emails that an older version has queued. */
+  order?: { id: string; amount: number; currency: string }
   kind: 'ebook' | 'packs' | 'gift' | 'download'
   isRefunded: boolean
 }
@@ -14,16 +13,18 @@ type OrderProps = {
 export const orderDispute = mail<OrderProps>({
   subject: ({ phase }) =>
     phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
-  body({ phase, orderId, amount, currency, kind, isRefunded }) {
+  body({ phase, order, kind, isRefunded }) {
     const isEbook = kind === 'ebook' || kind === 'download'
     return (
       <MailLayout
         heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
         preview="About your order."
       >
-        <MailText>
-          Order {orderNumber(orderId)}, {formatSum({ amount, currency })}.
-        </MailText>
+        {order && (
+          <MailText>
+            Order {orderNumber(order.id)}, {formatSum(order)}.
+          </MailText>
+        )}
         {phase === 'open' && (
           <>
             <MailText>

@@ -113,8 +113,12 @@ async function recordDispute(
     // A member is emailed about the membership instead (membership/member-mails.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
     if (!buyer || (phase === 'open') === wasOpen || phase === 'inquiry') return true
-    const { email, ...order } = buyer
-    await post({ to: email, template: 'order-dispute', props: { phase, amount, currency, ...order } })
+    const { email, orderId: id, ...bought } = buyer
+    await post({
+      to: email,
+      template: 'order-dispute',
+      props: { phase, order: { id, amount, currency }, ...bought },
+    })
     return true
   })
 }
