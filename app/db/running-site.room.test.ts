@@ -28,4 +28,6 @@ it.runIf(hasDatabase())('a process that starts knows whether a newer release run
   expect(await seesNewer('1.9.0', '1.10.0')).toBe(true)
   expect(await seesNewer('9.10.0', '9.9.0')).toBe(false)
   expect(await seesNewer('9.9.0', '9.9.0')).toBe(false)
+  // The first release didn't say its version.
+  expect(await seesNewer('1.0.0', '')).toBe(false)
 })

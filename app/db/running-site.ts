@@ -2,12 +2,15 @@ import type pg from 'pg'
 import type { OpenDb } from './open-db.ts'
 import { RestoreError } from './restore-error.ts'
 
-/** What a site's own connection is called in `pg_stat_activity`, before its version. Each process has one as long as it runs. */
-const NAME = 'longevity-site '
+/**
+ * What a site's own connection is called in `pg_stat_activity`, before its version, which the first release didn't say.
+ * Each process has one as long as it runs.
+ */
+const NAME = 'longevity-site'
 
 /** Shows everybody who uses this database that a site of this version runs on it, until the connection ends. */
 export async function showRunning(client: pg.PoolClient, version: string): Promise<void> {
-  await client.query("select set_config('application_name', $1, false)", [NAME + version])
+  await client.query("select set_config('application_name', $1, false)", [`${NAME} ${version}`])
 }
 
 /**
@@ -29,7 +32,7 @@ export async function isNewerRunning(
   version: string,
 ): Promise<boolean> {
   if (database.kind === 'embedded') return false
-  const versions = (await listRunning(database)).map(({ name }) => name.slice(NAME.length))
+  const versions = (await listRunning(database)).map(({ name }) => name.slice(NAME.length + 1))
   return versions.some((running) => running.localeCompare(version, 'en', { numeric: true }) > 0)
 }
 
