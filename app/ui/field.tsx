@@ -17,8 +17,6 @@ type Frame = {
    * form's error for a field of this name (`FormState`).
    */
   error?: string | null | undefined
-  /** A field of a search or a filter, where nobody expects to fill in everything: it doesn’t say '(optional)'. */
-  isQuery?: boolean
 }
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -31,7 +29,7 @@ type FrameProps = Frame & {
   children: (wiring: Wiring, isSent: boolean) => ReactNode
 }
 
-function FieldFrame({ name, label, hint, error: given, isQuery, required, className, children }: FrameProps) {
+function FieldFrame({ name, label, hint, error: given, required, className, children }: FrameProps) {
   const id = useId()
   const { busy } = useContext(FormState)
   const error = useFieldError(name, given)
@@ -40,7 +38,7 @@ function FieldFrame({ name, label, hint, error: given, isQuery, required, classN
     <div className={classNames('grid gap-1.5', className)}>
       <label htmlFor={id} className="wrap-anywhere text-sm font-medium">
         {label}
-        {!required && !isQuery && <span className="font-normal text-soft"> (optional)</span>}
+        {!required && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
@@ -61,11 +59,16 @@ export const FieldError = ({ id, error, role }: { id: string; error: string | nu
     </p>
   )
 
-type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
+type TextFieldProps = Frame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+    name: string
+    /** Of a search or a filter, where nobody expects to fill in everything: it doesn’t say '(optional)'. */
+    isQuery?: boolean
+  }
 
 /** A text input with its label above. Fields without `required` say '(optional)'. */
 export const TextField = ({ label, hint, error, isQuery, className, ...input }: TextFieldProps) => (
-  <FieldFrame {...{ label, hint, error, isQuery, className }} name={input.name} required={input.required}>
+  <FieldFrame {...{ label, hint, error, className }} name={input.name} required={input.required || isQuery}>
     {(wiring, isSent) => (
       // biome-ignore lint/a11y/noAutofocus: a page that comes with an error answers its field.
       <input type="text" readOnly={isSent} autoFocus={Boolean(error)} {...input} {...wiring} className="control" />
