@@ -75,3 +75,9 @@ export const arrivedInOtherWords = () =>
 /** The same for a form that adds what can be changed afterwards: another press must not add a second one. */
 export const addedAlready = () =>
   new AppError('conflict', 'This was added already, with what was written first. Please open the page again to see it.')
+
+/** For `.catch`: what isn't there is null; any other failure stays one. */
+export function nullWhenNotThere(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null
+  throw error
+}

@@ -7,7 +7,7 @@ import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import type { Order } from '#app/features/shop/contract.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { findPaymentOfOrder, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { nullWhenNotThere } from '#app/platform/app-error.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { callStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -55,7 +55,7 @@ export async function refreshPurchase(
 /** Returns the current state of one order of this buyer; null when it is not theirs. */
 export async function refreshOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
   const find = () => getOrder(tools, buyer, orderId)
-  const before = await find().catch(nullWhenNotTheirs)
+  const before = await find().catch(nullWhenNotThere)
   if (!before) return null
   const { sale, payment } = await refreshSale(tools, before, await findPaymentOfOrder(tools, orderId), find)
   return { order: sale, payment, isNews: sale.status !== before.status }
@@ -104,9 +104,4 @@ async function refreshSale<Sale extends { id: string; status: SaleStatus }>(
     tools.log.warn({ err: error, saleId: before.id }, 'a returning payer cannot be told yet')
     return { sale: before, payment: 'processing' }
   }
-}
-
-function nullWhenNotTheirs(error: unknown): null {
-  if (error instanceof AppError && error.code === 'not_found') return null
-  throw error
 }

@@ -14,6 +14,7 @@ import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
 import { SharedPanel } from '#app/office/coaching/ui/shared-panel.tsx'
 import { fillAnswer } from '#app/office/inbox/thread.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { nullWhenNotThere } from '#app/platform/app-error.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     listNotes(tools, member.id),
     listSuggestions(tools, member.id),
     findNextMember(tools, member.id),
-    answered ? findMember(tools, answered).catch(() => null) : null,
+    answered ? findMember(tools, answered).catch(nullWhenNotThere) : null,
   ])
   const saved = answers.find(({ id }) => id === query.get('answer'))
   const week = query.get('review') ?? ''

@@ -9,6 +9,7 @@ import { Lines } from '#app/office/ui/lines.tsx'
 import { Notes } from '#app/office/ui/notes.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
+import { nullWhenNotThere } from '#app/platform/app-error.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user } = await staffOnly(asked, 'people')
   const [person, coached] = await Promise.all([
     showPerson(tools, user, params.id),
-    isPermitted(user.role, 'coaching') ? findMember(tools, params.id).catch(() => null) : null,
+    isPermitted(user.role, 'coaching') ? findMember(tools, params.id).catch(nullWhenNotThere) : null,
   ])
   return { ...person, isCoached: coached !== null }
 }
