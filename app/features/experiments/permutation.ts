@@ -16,6 +16,10 @@ export type PermutationResult = {
 }
 
 const ALPHA = 0.05
+
+/** Whether chance alone would hardly give such a difference. */
+export const isBeyondOrder = ({ p }: Pick<PermutationResult, 'p'>): boolean => p <= ALPHA
+
 // Tolerates rounding errors in sums of decimals: two differences of the same size count as equal.
 const TOLERANCE = 1e-9
 

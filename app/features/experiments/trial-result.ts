@@ -2,7 +2,7 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, type OpenDays } from '#app/values/local-date.ts'
 import { meanOf } from '#app/values/mean.ts'
 import { type OutcomeSeries, outcomeOf } from './outcomes.ts'
-import { type PermutationResult, permutationTest } from './permutation.ts'
+import { isBeyondOrder, type PermutationResult, permutationTest } from './permutation.ts'
 import { type Block, blocksOf, lastDayOf, type Trial } from './trial.ts'
 
 /**
@@ -66,7 +66,7 @@ export type Verdict = 'missing' | 'matters' | 'may-matter' | 'too-small' | 'none
 export function verdictOf(tested: PermutationResult | null, smallest: number): Verdict {
   if (!tested) return 'missing'
   const { low, high } = tested.interval ?? { low: -Infinity, high: Infinity }
-  if (tested.p > 0.05) return low > -smallest && high < smallest ? 'none-that-matters' : 'open'
+  if (!isBeyondOrder(tested)) return low > -smallest && high < smallest ? 'none-that-matters' : 'open'
   if (low >= smallest || high <= -smallest) return 'matters'
   return low > -smallest && high < smallest ? 'too-small' : 'may-matter'
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { abstractOf } from '../abstract.ts'
 import { outcomeOf } from '../outcomes.ts'
+import { isBeyondOrder } from '../permutation.ts'
 import { resultWords, signedFigure } from '../result-words.ts'
 import { DESIGNS } from '../sequence.ts'
 import { IntervalLine } from './answer-words.tsx'
@@ -19,7 +20,7 @@ export function TrialResult({ trial, children }: { trial: ShownTrial; children: 
         <IntervalLine
           difference={tested.difference}
           interval={tested.interval}
-          isMarked={tested.p <= 0.05}
+          isMarked={isBeyondOrder(tested)}
           reach={1.1 * Math.max(-tested.interval.low, tested.interval.high, smallest)}
           width={320}
         />
