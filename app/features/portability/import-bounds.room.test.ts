@@ -129,16 +129,6 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
     ])
   })
 
-  it('makes no missed day of the years since an old check-in', async () => {
-    const checkin = { date: '2001-06-10', sleep: 4, energy: null, stress: null, note: '', updated_at: NOW }
-    await upload(app, ann, fileOf({ checkins: [checkin] }))
-    expect((await confirm(app, ann)).status).toBe(200)
-    await app.request('/api/routine/2026-06-15/exercise', { cookie: ann, method: 'PUT', json: { state: 'done' } })
-    const { routine_days, checkins } = await exported()
-    expect(routine_days).toMatchObject([{ date: '2026-06-15', exercise: 'done' }])
-    expect(checkins).toMatchObject([{ date: '2001-06-10', sleep: 4 }])
-  })
-
   it('applies past exclusions to days from Loop', async () => {
     await app.request('/api/safety', { cookie: ann, json: { 'off-coldExposure': 'yes' } })
     await upload(app, ann, 'Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
