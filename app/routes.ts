@@ -3,8 +3,9 @@ import { basename } from 'node:path'
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { MEMBERS_TABS } from './values/members-tabs.ts'
 
-// Every page of the site, in menu order. Everything else is in server/app.ts, and the doors of the JSON in server/doors.ts. Pages of the
-// texts that come with the product are read from `content/`: a tenth protocol is one more file there.
+// Every page of the site, in menu order. Everything else is in server/app.ts, and the doors of the JSON in
+// server/doors.ts. Pages of the texts that come with the product are read from `content/`: a tenth protocol is one more
+// file there.
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
