@@ -12,7 +12,7 @@ import { type CoachWords, readThread, writeToMember } from '#app/features/coachi
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import { readMembership } from '#app/features/membership/read-membership.server.ts'
 import { stateOf } from '#app/features/membership/state.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, nullWhenNotThere } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
@@ -44,6 +44,9 @@ export async function findMember(tools: Tools, id: string) {
   const closed = isMember ? null : mayJoin ? 'Their membership has ended' : 'Their membership isn’t open at the moment'
   return { ...found.member, isMember, closed, closesAt, mayWrite: isMember || waitsSince !== null }
 }
+
+/** The same where it may be nobody: null. */
+export const lookForMember = (tools: Tools, id: string) => findMember(tools, id).catch(nullWhenNotThere)
 export type CoachedMember = Awaited<ReturnType<typeof findMember>>
 
 /** Returns a thread for the coach, and marks it as read. */

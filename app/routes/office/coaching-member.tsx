@@ -8,13 +8,12 @@ import { memberPage } from '#app/office/coaching/groups.ts'
 import { findNextMember } from '#app/office/coaching/next.server.ts'
 import { type Shared, viewShared } from '#app/office/coaching/shared.server.ts'
 import { listSuggestions } from '#app/office/coaching/suggestions.server.ts'
-import { findMember, openThread } from '#app/office/coaching/thread.server.ts'
+import { findMember, lookForMember, openThread } from '#app/office/coaching/thread.server.ts'
 import { ActionsPanel } from '#app/office/coaching/ui/actions-panel.tsx'
 import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
 import { SharedPanel } from '#app/office/coaching/ui/shared-panel.tsx'
 import { fillAnswer } from '#app/office/inbox/thread.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { nullWhenNotThere } from '#app/platform/app-error.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -38,7 +37,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
     listNotes(tools, member.id),
     listSuggestions(tools, member.id),
     findNextMember(tools, member.id),
-    answered ? findMember(tools, answered).catch(nullWhenNotThere) : null,
+    answered ? lookForMember(tools, answered) : null,
   ])
   const saved = answers.find(({ id }) => id === query.get('answer'))
   const week = query.get('review') ?? ''

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
-import { findMember } from '#app/office/coaching/thread.server.ts'
+import { lookForMember } from '#app/office/coaching/thread.server.ts'
 import { showPerson } from '#app/office/people/show.server.ts'
 import { MembershipPanel } from '#app/office/people/ui/membership-panel.tsx'
 import { RightsPanel } from '#app/office/people/ui/rights-panel.tsx'
@@ -9,7 +9,6 @@ import { Lines } from '#app/office/ui/lines.tsx'
 import { Notes } from '#app/office/ui/notes.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
-import { nullWhenNotThere } from '#app/platform/app-error.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -24,7 +23,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user } = await staffOnly(asked, 'people')
   const [person, coached] = await Promise.all([
     showPerson(tools, user, params.id),
-    isPermitted(user.role, 'coaching') ? findMember(tools, params.id).catch(nullWhenNotThere) : null,
+    isPermitted(user.role, 'coaching') ? lookForMember(tools, params.id) : null,
   ])
   return { ...person, isCoached: coached !== null }
 }
