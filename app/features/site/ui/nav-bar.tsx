@@ -126,11 +126,11 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
           Dashboard
         </ButtonLink>
         {worksHere && (
-          <a href="/office" className="nav-link text-center">
+          <a href="/office" className="nav-link justify-self-center">
             Office
           </a>
         )}
-        <a href="/account" className="nav-link text-center">
+        <a href="/account" className="nav-link justify-self-center">
           Account
         </a>
         <form {...formTo('POST /api/logout')} className="grid">
@@ -158,7 +158,7 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
         Start Free
       </ButtonLink>
       {narrow && (
-        <a href="/sign-in" className="nav-link text-center">
+        <a href="/sign-in" className="nav-link justify-self-center">
           Sign in
         </a>
       )}
