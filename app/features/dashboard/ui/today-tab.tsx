@@ -35,11 +35,11 @@ export function TodayTab() {
   const isDayOff = counted?.outcome === 'neutral'
   const words = { ...extras, trial: isDayOff ? null : member.trial }
   return (
-    <div className="mx-auto grid w-full max-w-[70rem] gap-8 pb-10 lg:gap-6 lg:px-12 lg:pt-10">
+    <div className="day-page">
       <DayCard page={page} question={null} corner={<Streak days={streak} />} words={words} />
       {milestone && <MilestoneCard milestone={milestone} dashboard={dashboard} />}
-      <div className="mx-auto grid w-full max-w-narrow gap-10 px-4 lg:max-w-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:px-0">
-        <div className="grid content-start gap-10">
+      <div className="day-columns">
+        <div>
           <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
           <Focus
             rows={timetable.rows}
@@ -54,12 +54,12 @@ export function TodayTab() {
             isDayOff={isDayOff}
           />
         </div>
-        <div className="grid content-start gap-10">
+        <div>
           {tip && <Tip {...tip} />}
           <Extras extras={extras} />
           <DaysOff pauses={dashboard.pauses} today={day.today} />
         </div>
-        <p className="text-sm text-soft lg:col-span-2">
+        <p className="text-sm text-soft">
           <TextLink href="/app/safety">Your safety answers</TextLink> decide which habits are swapped or switched off.
         </p>
       </div>

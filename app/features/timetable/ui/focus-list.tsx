@@ -99,7 +99,7 @@ type ItemProps = { item: FocusItem; date: LocalDate; onTick: FocusProps['onTick'
 function Item({ item: { id, label, time, path, status, openHabits }, date, onTick }: ItemProps) {
   const names = openHabits.map(habitLabel).join(' and ')
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+    <li className="focus-item">
       <div>
         {time && <time className="mr-2 text-sm tabular-nums text-soft">{time}</time>}
         {path ? (
