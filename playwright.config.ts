@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { newPushKeys } from './app/platform/push-config.ts'
+import { newPushKeys } from './app/platform/config/push-config.ts'
 import { quickFolder } from './dev/quick-folder.ts'
 import { launchShell, ORIGIN, PORT } from './e2e/browsers.ts'
 

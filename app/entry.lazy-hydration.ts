@@ -2,7 +2,7 @@
 // 1. Marks whether the visitor has made a cookie choice, so that CSS alone shows or hides the banner.
 // 2. Deletes what the members' area stored on this device, when its session was ended on another one.
 // 3. Lazy hydration: activates the style and scripts of a public page on the first pointer, key or focus event
-// (server/own-scripts.ts made them inert).
+// (server/pages/own-scripts.ts made them inert).
 // 4. Event replay: records clicks and choices made before hydration and dispatches them afterwards. Ticks show
 // immediately.
 import { createEarlyTicks } from '#app/browser/early-ticks.ts'

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { prepareParts } from './browser/part.tsx'
-import { requestOf } from './server/context.server.ts'
-import { drawAtOnce, loaderScript, withRoutesOfPage } from './server/drawn-page.ts'
-import { pageOf } from './server/route-of.ts'
+import { requestOf } from './server/pages/context.server.ts'
+import { drawAtOnce, loaderScript, withRoutesOfPage } from './server/pages/drawn-page.ts'
+import { pageOf } from './server/pages/route-of.ts'
 import { ScriptMark } from './ui/own-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders a page to one string and hands it over as a string (server/pages.ts), which post-processes it. */
+/** Renders a page to one string and hands it over as a string (server/pages/pages.ts), which post-processes it. */
 export default async function handleRequest(
   request: Request,
   status: number,

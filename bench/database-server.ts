@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import pg from 'pg'
-import { readConfig } from '#app/platform/config.ts'
+import { readConfig } from '#app/platform/config/config.ts'
 import { createDevApp } from '#dev/dev-app.ts'
 import { startMailbox } from '#dev/mailbox/mailbox.ts'
 import { recordStatements } from '#dev/record-statements.ts'

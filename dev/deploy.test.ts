@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { VARIABLES } from '#app/platform/variables.ts'
+import { VARIABLES } from '#app/platform/config/variables.ts'
 import { EVERY_CALL } from './every-call.ts'
 
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { VARIABLES } from '#app/platform/variables.ts'
+import { VARIABLES } from '#app/platform/config/variables.ts'
 
 /** The operator's example file: every variable with its description, and none set. */
 export function writeExample(): string {

@@ -1,5 +1,5 @@
+import { methodsOf } from '#app/server/doors/serve-doors.ts'
 import { DOORS } from '#app/server/doors.ts'
-import { methodsOf } from '#app/server/serve-doors.ts'
 
 /** Every door, once for each of its methods, with the properties tests need. */
 export const EVERY_CALL = DOORS.flatMap((door) => {

@@ -1,6 +1,6 @@
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
-import type { Documents } from '#app/platform/documents.ts'
-import { createLog } from '#app/platform/log.ts'
+import type { Documents } from '#app/platform/texts/documents.ts'
+import { createLog } from '#app/platform/watch/log.ts'
 import { settingsOf } from './settings.ts'
 
 const sources = new Map<string, ReadonlyMap<string, string>>(

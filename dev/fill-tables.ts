@@ -4,7 +4,7 @@ import type { Db } from '#app/db/open-db.ts'
 import type { Person, PersonTables } from '#app/db/person-tables.ts'
 import type { Column, Table } from '#app/db/relations.ts'
 import { sealedIn } from '#app/db/sealed-columns.ts'
-import type { MemberKey } from '#app/platform/member-key.ts'
+import type { MemberKey } from '#app/platform/keys/member-key.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 type Row = Record<string, unknown>

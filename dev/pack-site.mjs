@@ -12,7 +12,7 @@ import { EXTERNAL, notingSupply } from '../vite.config.ts'
 import { readSupply, writeSupply } from './supply.ts'
 
 const SITE = 'build/site'
-const COMMANDS = ['index', 'backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
+const COMMANDS = ['backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
 /** In addition to the external packages: fonts that are read as files. */
 const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-3']
 /** Files of a package that never run: types, source maps, documents. Licences stay. */
@@ -29,7 +29,7 @@ for (const folder of ['client', 'server']) cpSync(`build/${folder}`, join(SITE, 
 for (const folder of ['migrations', 'content/ebook/dist']) cpSync(folder, join(SITE, folder), { recursive: true })
 cpSync('dev/site-start.mjs', join(SITE, 'start.mjs'))
 cpSync('dev/safe-node.mjs', join(SITE, 'safe-node.mjs'))
-// The security policy is served as it is in the repository (server/well-known.ts).
+// The security policy is served as it is in the repository (server/pages/well-known.ts).
 cpSync('SECURITY.md', join(SITE, 'SECURITY.md'))
 const packages = packagesBelow([...EXTERNAL.filter((one) => one !== 'pg-native'), ...AS_FILES])
 for (const path of packages) copyPackage(path)
@@ -43,7 +43,7 @@ writeSupply(SITE, new Set([...packages, ...readSupply()]), lock, { name, version
 const size = sizeOf(SITE)
 process.stdout.write(`build/site: ${packages.size} packages, ${Math.round(size / 1e6)} MB\n`)
 
-/** Bundles the commands of `app/server` with everything they import, except external packages. */
+/** Bundles the site and its commands with everything they import, except external packages. */
 async function bundleCommands() {
   await build({
     configFile: false,
@@ -55,7 +55,10 @@ async function bundleCommands() {
       emptyOutDir: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: Object.fromEntries(COMMANDS.map((one) => [one, `app/server/${one}.ts`])),
+        input: {
+          index: 'app/server/index.ts',
+          ...Object.fromEntries(COMMANDS.map((one) => [one, `app/server/commands/${one}.ts`])),
+        },
         // Development code is never imported in production.
         external: [/\/dev\//, 'vite'],
         output: { entryFileNames: 'app/server/[name].js', chunkFileNames: 'app/server/parts/[name]-[hash].js' },

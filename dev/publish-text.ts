@@ -3,7 +3,7 @@ import { users } from '#app/db/schema/users.ts'
 import { saveText } from '#app/office/texts/save.server.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readStored } from '#app/office/texts/store.server.ts'
-import { seedDocuments } from '#app/platform/seed-documents.ts'
+import { seedDocuments } from '#app/platform/texts/seed-documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
-import { requestContext } from '#app/server/context.server.ts'
+import { requestContext } from '#app/server/pages/context.server.ts'
 import { ORIGIN, type TestApp } from './test-app.ts'
 
 type Asked = {

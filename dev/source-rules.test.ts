@@ -46,7 +46,7 @@ describe('the source', () => {
       'app/features/auth/auth.server.ts',
       'app/features/payments/api.server.ts',
       'app/server/api.ts',
-      'app/server/signposts.ts',
+      'app/server/pages/signposts.ts',
       'app/values/page-link.ts',
     ])
   })
@@ -118,11 +118,11 @@ describe('the source', () => {
       // The messages of the database's driver, which gives these failures no code.
       'app/db/unreachable.ts',
       // The message of a mail server's connection, where its code alone doesn't say that it was about TLS.
-      'app/server/doctor/check-services.ts',
+      'app/server/commands/doctor/check-services.ts',
       // Node's own word for a request that its sender has broken off; its code alone means any lost connection.
       'app/server/middleware/errors.ts',
       // The message of the database's driver when no password was given, which has no code either.
-      'app/server/start-problem.ts',
+      'app/server/start/start-problem.ts',
     ])
   })
 
@@ -137,7 +137,7 @@ describe('the source', () => {
       // Starts our own restore drill in a process of its own; nothing of a request is in its command.
       'app/office/health/backups.server.ts',
       // Starts the site itself again, with the flags it was started with, to fill a new database.
-      'app/server/fill-process.ts',
+      'app/server/start/fill-process.ts',
     ])
   })
 
@@ -151,9 +151,9 @@ describe('the source', () => {
     expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
       'app/features/coaching/ui/picture-form.tsx',
       'app/office/ui/editor/picture-choice.tsx',
-      'app/platform/error-reports.ts',
-      'app/platform/traces.ts',
-      'app/server/doctor/outside.ts',
+      'app/platform/watch/error-reports.ts',
+      'app/platform/watch/traces.ts',
+      'app/server/commands/doctor/outside.ts',
       'app/server/mail-in.ts',
     ])
     // Of the files that make requests at all, one connects to this machine, over a socket in the data folder; the
@@ -161,8 +161,8 @@ describe('the source', () => {
     // programs.room.test.ts).
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
       'app/office/programs/post.server.ts',
-      'app/platform/push.ts',
-      'app/server/call-site.ts',
+      'app/platform/messages/push.ts',
+      'app/server/commands/call-site.ts',
     ])
   })
 

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Country } from '#app/values/country.ts'
 
-/** What a page that takes a payment needs to know about Stripe, seller and countries (platform/stripe.ts). */
+/** What a page that takes a payment needs to know about Stripe, seller and countries (platform/sales/stripe.ts). */
 export type BrowserPayments = {
   publishableKey: string
   jsUrl: string | null

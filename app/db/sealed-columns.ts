@@ -1,5 +1,5 @@
 /**
- * The columns encrypted with their member's key (platform/member-keys.ts), and their types once decrypted. All of their
+ * The columns encrypted with their member's key (platform/keys/member-keys.ts), and their types once decrypted. All of their
  * tables have `user_id`. An empty text stays empty, so that SQL can test whether something was entered; SQL can't query
  * anything else about these columns.
  */

@@ -7,7 +7,7 @@ export type CoachCallProps = {
   when: string
   /** The call as a calendar file, attached to the email. */
   invitation?: string
-  /** A reminder expires when the call begins (platform/outbox.ts). */
+  /** A reminder expires when the call begins (platform/messages/outbox.ts). */
   goodUntil?: string
 }
 

@@ -10,7 +10,7 @@ export type EventProps = {
   invitation?: string
   /** Whether a reminder will follow; promised with a place. */
   isReminded?: boolean
-  /** A reminder expires when the event begins (platform/outbox.ts). */
+  /** A reminder expires when the event begins (platform/messages/outbox.ts). */
   goodUntil?: string
 }
 

@@ -5,7 +5,7 @@ type FirstWeekProps = {
   title: string
   text: string
   href: string
-  /** The end of its day: it isn't sent later (platform/outbox.ts). */
+  /** The end of its day: it isn't sent later (platform/messages/outbox.ts). */
   goodUntil: string
 }
 

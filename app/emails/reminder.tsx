@@ -4,7 +4,7 @@ import { MailButton, MailHeading, MailLayout, MailLink, MailText, mail, oneClick
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
   stop: string
-  /** When it expires: it isn't sent later (platform/outbox.ts). */
+  /** When it expires: it isn't sent later (platform/messages/outbox.ts). */
   goodUntil: string
 }
 

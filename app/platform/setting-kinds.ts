@@ -7,7 +7,7 @@ import { atMost } from '#app/values/text-length.ts'
 import { TimeZone } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import seed from '#content/settings.json'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 const words = z
   .string()

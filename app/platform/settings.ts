@@ -2,11 +2,11 @@ import type { Db } from '#app/db/open-db.ts'
 import { settings as table } from '#app/db/schema/settings.ts'
 import { isObject } from '#app/values/is-object.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
-import { readFocuses } from './picture-focus.ts'
+import type { Config } from './config/config.ts'
+import { readFocuses } from './files/picture-focus.ts'
+import { readShop, writeFirstPrices } from './sales/shop-now.ts'
 import { isSettingKey, SETTING_KINDS, type Settings, seedSettings } from './setting-kinds.ts'
-import { readShop, writeFirstPrices } from './shop-now.ts'
+import type { Log } from './watch/log.ts'
 
 /** The coach's settings, cached in memory: every page uses them. */
 export type SettingsStore = {

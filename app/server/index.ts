@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { linkTo } from '#app/browser/call.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
-import { listMisspelt } from '../platform/variables.ts'
-import { FILL_FLAG, fillInOwnProcess } from './fill-process.ts'
-import { endSlowBody, LONGEST_MS } from './slow-bodies.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { listMisspelt } from '../platform/config/variables.ts'
+import { endSlowBody, LONGEST_MS } from './middleware/slow-bodies.ts'
+import { FILL_FLAG, fillInOwnProcess } from './start/fill-process.ts'
 import {
   listenProblem,
   newDatabaseReminder,
   refuseMissingFolder,
   requireOwnFolder,
   startProblem,
-} from './start-problem.ts'
+} from './start/start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that imports `dev/`. It runs unbundled;
 // everything else comes from one server bundle, or from Vite in development.

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The mark of our own scripts during rendering (server/own-scripts.ts). Text inserted into the page can't guess it.
+ * The mark of our own scripts during rendering (server/pages/own-scripts.ts). Text inserted into the page can't guess it.
  * Undefined in the browser: the mark is removed before the page is sent.
  */
 export const ScriptMark = createContext<string | undefined>(undefined)

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
-/** HTML that the server has rendered: a text (sanitised by `platform/markdown.ts`) or a part of ours. */
+/** HTML that the server has rendered: a text (sanitised by `platform/texts/markdown.ts`) or a part of ours. */
 export function Drawn({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by platform/markdown.ts, or drawn by React
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by platform/texts/markdown.ts, or drawn by React
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

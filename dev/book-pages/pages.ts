@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readFrontMatter } from '#app/platform/front-matter.ts'
+import { readFrontMatter } from '#app/platform/texts/front-matter.ts'
 
 /** Two facing pages, identified by the left one's number, with a description. */
 export const SPREADS = [

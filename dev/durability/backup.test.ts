@@ -157,7 +157,7 @@ async function isTicked(product: Product, person: Person, { date, habit }: Cell)
 /** Runs a command in a process of its own, as an operator does. */
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const { NODE_ENV: _testing, DATABASE_URL: _mine, ...inherited } = process.env
-  const child = spawn(process.execPath, [resolve(`app/server/${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [resolve(`app/server/commands/${command}.ts`), ...args], {
     env: { ...inherited, ...COMPILED, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

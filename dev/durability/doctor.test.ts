@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
-import type { Finding } from '#app/server/doctor/finding.ts'
+import type { Finding } from '#app/server/commands/doctor/finding.ts'
 import { temporaryFolder } from './folder.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { COMPILED, type Product, startProduct } from './product.ts'
@@ -21,7 +21,7 @@ afterAll(() => mails?.stop())
 async function examine({ origin, dataDir }: Product, env: Record<string, string> = {}) {
   const { NODE_ENV: _testing, ...inherited } = process.env
   // Spawned asynchronously: this process runs the mail server that the doctor checks.
-  const child = spawn(process.execPath, ['app/server/doctor.ts', '--json'], {
+  const child = spawn(process.execPath, ['app/server/commands/doctor.ts', '--json'], {
     env: {
       ...{ ...inherited, ...COMPILED, APP_URL: origin, DATA_DIR: dataDir, SMTP_URL: mails.url, METRICS_TOKEN: TOKEN },
       ...{ SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more', ...env },

@@ -129,7 +129,7 @@ async function rowsOf(url: string, query: string): Promise<unknown[]> {
 /** Runs the command in a process of its own, as an operator does. */
 async function move(env: Record<string, string>, ...args: string[]): Promise<{ code: unknown; output: string }> {
   const { NODE_ENV: _testing, DATABASE_URL: _mine, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--liftoff-only', resolve('app/server/move.ts'), ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', resolve('app/server/commands/move.ts'), ...args], {
     env: { ...inherited, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

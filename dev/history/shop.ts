@@ -118,7 +118,7 @@ export async function startShop() {
 async function reconcileBeside(running: RunningSite, env: Record<string, string>) {
   const reconcile = () =>
     new Promise<{ isGood: boolean; output: string }>((resolve) => {
-      const child = spawn(process.execPath, ['--liftoff-only', 'app/server/reconcile.ts'], {
+      const child = spawn(process.execPath, ['--liftoff-only', 'app/server/commands/reconcile.ts'], {
         env: { ...process.env, ...running.env, ...env, NODE_ENV: 'development', DATA_DIR: running.dataDir },
       })
       let output = ''

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { PushWire } from '#app/platform/push.ts'
+import type { PushWire } from '#app/platform/messages/push.ts'
 import { selfSigned } from './certificate.ts'
 
 type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
+import { readFrontMatter, slugOf } from '#app/platform/texts/front-matter.ts'
 import { seedShop } from '#app/values/shop.ts'
 import oftenQuoted from '#content/often-quoted.json' with { type: 'json' }
 

@@ -10,7 +10,7 @@ export const publications = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-    /** What the search index was built from: a digest of every text, price and version (server/search-index.ts). */
+    /** What the search index was built from: a digest of every text, price and version (server/pages/search-index.ts). */
     indexed: text('indexed'),
   },
   (table) => [check('publications_one_row', sql`${table.id} = 1`)],

@@ -39,7 +39,7 @@ export const rateLimits = pgTable(
   ],
 )
 
-/** Keys that outlive a start, each encrypted with `SESSION_SECRET` (platform/pseudonyms.ts). */
+/** Keys that outlive a start, each encrypted with `SESSION_SECRET` (platform/keys/pseudonyms.ts). */
 export const keptKeys = pgTable('kept_keys', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators } from '#app/db/schema/auth.ts'
 import { wrongField } from '#app/platform/app-error.ts'
-import { seal, unseal } from '#app/platform/sealing.ts'
+import { seal, unseal } from '#app/platform/keys/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { base32, otpAddress, secretFrom, stepOfCode } from './totp.server.ts'
 

@@ -1,15 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ErrorCode } from '#app/platform/app-error.ts'
-import type { Limit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import type { Limit } from '#app/platform/web/rate-limit.ts'
 import { schema } from '#app/values/schema.ts'
 import type { Permission } from './permissions.ts'
 import type { Scope } from './scopes.ts'
 import type { SignedIn } from './session.ts'
 
 /**
- * Declares an endpoint once: method and path, access, input and answer, and the handler. `server/serve-doors.ts` mounts
+ * Declares an endpoint once: method and path, access, input and answer, and the handler. `server/doors/serve-doors.ts` mounts
  * it; the OpenAPI description, access tests, typed browser calls and form actions read the same declaration. Decision
  * 009 explains why this is our own.
  *

@@ -1,4 +1,4 @@
-import { isSignature, signatureOf } from '#app/platform/signing.ts'
+import { isSignature, signatureOf } from '#app/platform/keys/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DAY_MS } from '#app/values/instant.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { recoveryCodes } from '#app/db/schema/auth.ts'
-import { seal, unseal } from '#app/platform/sealing.ts'
+import { seal, unseal } from '#app/platform/keys/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { RECOVERY_CODES, RECOVERY_CODES_SHOWN_MS } from './second-step.ts'
 

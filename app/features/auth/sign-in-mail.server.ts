@@ -1,8 +1,8 @@
 import { and, gt } from 'drizzle-orm'
 import { verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/web/rate-limit.ts'
 import { minutesAfter } from '#app/values/instant.ts'
 import { type Auth, createSignInLink, SIGN_IN_MINUTES } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
@@ -11,7 +11,7 @@ import { safeNextPath } from './next-path.ts'
 import { linksOf, type Visitor } from './sign-in.server.ts'
 import { type Attempt, createCode, newAttempt } from './sign-in-code.server.ts'
 
-// Twelve of the twenty emails that a mailbox may get per day (platform/mailbox-limit.ts): eight for any visitor, of
+// Twelve of the twenty emails that a mailbox may get per day (platform/messages/mailbox-limit.ts): eight for any visitor, of
 // which one network gets three in ten minutes and four in a day, and four reserved for browsers known to belong to the
 // owner.
 const LIMITS = {

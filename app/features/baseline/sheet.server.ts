@@ -1,5 +1,5 @@
-import { type Cell, LEFT, makePdf, PAGE, type Pdf, RIGHT } from '#app/platform/pdf.ts'
-import { canPrint } from '#app/platform/pdf-fonts.ts'
+import { type Cell, LEFT, makePdf, PAGE, type Pdf, RIGHT } from '#app/platform/files/pdf.ts'
+import { canPrint } from '#app/platform/files/pdf-fonts.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'

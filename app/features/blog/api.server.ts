@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { published } from '#app/platform/published.ts'
+import { published } from '#app/platform/texts/published.ts'
 import { createFeed } from '#app/values/feed.ts'
 import { getPost, listPosts } from './blog.server.ts'
 import { BlogQuery, FeedPath, PostDetail, PostEntry, PostPath } from './contract.ts'

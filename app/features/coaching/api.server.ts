@@ -1,7 +1,7 @@
 import { refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
-import { readUpload } from '#app/platform/http.ts'
+import { readUpload } from '#app/platform/web/http.ts'
 import { IdPath } from '#app/values/schema.ts'
 import { lengthProblem } from '#app/values/text-length.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { getProgress } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { addNotice } from '#app/platform/notices.ts'
+import { addNotice } from '#app/platform/messages/notices.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** What a member sees of their partner: a name, and whether today is kept. This file returns nothing else. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachPictures } from '#app/db/schema/coaching.ts'
 import { arrivedInOtherWords, wrongField } from '#app/platform/app-error.ts'
-import { makeMaster } from '#app/platform/encode-picture.ts'
+import { makeMaster } from '#app/platform/files/encode-picture.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Returns a message's picture; null if there is none or it is damaged. The caller checks access to the thread. */

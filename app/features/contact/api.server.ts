@@ -1,5 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { isFromProgram } from '#app/platform/bot-check.ts'
+import { isFromProgram } from '#app/platform/web/bot-check.ts'
 import { receiveComplaint } from './complaints.server.ts'
 import { receiveMessage } from './contact.server.ts'
 import { sentPath } from './contact.ts'

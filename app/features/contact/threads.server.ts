@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { complaints, messages, threads } from '#app/db/schema/contact.ts'
-import { notifyHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/messages/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 

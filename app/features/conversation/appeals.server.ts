@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { talkDecisions } from '#app/db/schema/conversation.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { emailOwner } from '#app/platform/owner-emails.ts'
+import { emailOwner } from '#app/platform/messages/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const MOST = 20

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { talkReports } from '#app/db/schema/conversation.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { emailOwner } from '#app/platform/owner-emails.ts'
+import { emailOwner } from '#app/platform/messages/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { findVisible } from './comments.server.ts'

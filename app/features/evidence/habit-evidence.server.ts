@@ -1,5 +1,5 @@
 import { getReference } from '#app/features/evidence/references.server.ts'
-import type { Readers } from '#app/platform/text-shelf.ts'
+import type { Readers } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { getHabitPanel } from './habit-panels.server.ts'

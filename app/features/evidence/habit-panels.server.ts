@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
-import type { RenderedText } from '#app/platform/markdown.ts'
-import { drawText, filesOf, type Readers, readNeeded, textShelf } from '#app/platform/text-shelf.ts'
+import { ReferenceKey, readFrontMatter } from '#app/platform/texts/front-matter.ts'
+import type { RenderedText } from '#app/platform/texts/markdown.ts'
+import { drawText, filesOf, type Readers, readNeeded, textShelf } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import safety from '#content/safety.json' with { type: 'json' }

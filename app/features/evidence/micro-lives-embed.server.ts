@@ -1,4 +1,4 @@
-import { sourceHash } from '#app/platform/source-hash.ts'
+import { sourceHash } from '#app/platform/web/source-hash.ts'
 import { asMarkup } from '#app/values/figure.ts'
 import { type Day, MICRO_LIVES, microlivesOf, microlivesWords, minutesOf } from './micro-lives.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
+import { entriesOf, entryShelf, type Readers } from '#app/platform/texts/text-shelf.ts'
 import references from '#content/references.json'
 import type { Reference } from './claim.ts'
 

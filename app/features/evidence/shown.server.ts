@@ -1,5 +1,5 @@
-import { drawnFigure, figuresOfClaim } from '#app/platform/figures.ts'
-import type { Readers } from '#app/platform/text-shelf.ts'
+import { drawnFigure, figuresOfClaim } from '#app/platform/texts/figures.ts'
+import type { Readers } from '#app/platform/texts/text-shelf.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { capitalised } from '#app/values/number-words.ts'

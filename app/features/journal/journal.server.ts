@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { journalLines, journalNotes } from '#app/db/schema/journal.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
-import { openRows } from '#app/platform/open-rows.ts'
+import { openRows } from '#app/platform/keys/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DateRange, LocalDate } from '#app/values/local-date.ts'
 import { type Cursor, hasWords, type JournalLine, readCursor, sameDayBefore, writeCursor } from './journal.ts'

@@ -28,7 +28,7 @@ export function missingParticulars(trader: Trader): string[] {
 
 /**
  * Values of `{{trader.name}}` and similar placeholders. With null, the line or sentence that needs it is omitted, so
- * that visitors never see a gap. The owner is warned elsewhere (server/trader-check.ts, the account).
+ * that visitors never see a gap. The owner is warned elsewhere (server/start/trader-check.ts, the account).
  */
 export function traderPlaceholders(trader: Trader): Record<string, string | null> {
   const { name, address, email } = trader

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readFrontMatter } from '#app/platform/front-matter.ts'
-import { entriesOf, entryShelf, filesOf, textShelf } from '#app/platform/text-shelf.ts'
+import { readFrontMatter } from '#app/platform/texts/front-matter.ts'
+import { entriesOf, entryShelf, filesOf, textShelf } from '#app/platform/texts/text-shelf.ts'
 import courses from '#content/courses.json'
 import { openingOf } from './lesson.ts'
 import { readRecordingAddress } from './recording.ts'

@@ -1,4 +1,4 @@
-import { LEFT, makePdf, RIGHT } from '#app/platform/pdf.ts'
+import { LEFT, makePdf, RIGHT } from '#app/platform/files/pdf.ts'
 import type { Lesson } from './library.server.ts'
 
 const ROW = 78

@@ -1,7 +1,7 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { readPerson } from '#app/features/auth/guards.server.ts'
-import { refuseElsewhere } from '#app/platform/sales-area.ts'
-import { requirePayments } from '#app/platform/stripe.ts'
+import { refuseElsewhere } from '#app/platform/sales/sales-area.ts'
+import { requirePayments } from '#app/platform/sales/stripe.ts'
 import {
   endPause,
   getBilling,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-import { createRefund } from '#app/platform/stripe-charges.ts'
+import { callStripe, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
+import { createRefund } from '#app/platform/sales/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { billOf, paymentsOfInvoice } from './invoices.server.ts'
 import { findCustomer } from './read-membership.server.ts'

@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
-import { callStripe, callStripeOnce, nullWhenMissing, type Payments, requirePayments } from '#app/platform/stripe.ts'
+import {
+  callStripe,
+  callStripeOnce,
+  nullWhenMissing,
+  type Payments,
+  requirePayments,
+} from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findCustomer } from './read-membership.server.ts'
 import type { Member } from './start.server.ts'

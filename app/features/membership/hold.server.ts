@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { callStripe, idOf, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HELD, heldMark, pauseOf } from './hold.ts'
 import { billOf } from './invoices.server.ts'

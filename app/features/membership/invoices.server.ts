@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { callStripe, idOf, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Bill } from './subscription-state.ts'
 
 /** Returns the needed fields of an invoice, whether Stripe sent it expanded or only its id. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { callStripe, requirePayments } from '#app/platform/stripe.ts'
+import { callStripe, requirePayments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { cancelBegun } from './begun.server.ts'
 import { getBilling, refreshMembership, setCancellation } from './billing.server.ts'

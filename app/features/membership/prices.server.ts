@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { callStripe, callStripeOnce, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, callStripeOnce, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Plan } from './plan.ts'
 
 const prices = new WeakMap<Stripe, Map<string, string>>()

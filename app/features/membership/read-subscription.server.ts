@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accountClosings } from '#app/db/schema/users.ts'
-import { callStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, type Payments } from '#app/platform/sales/stripe.ts'
 import { lastPaidEnd } from './invoices.server.ts'
 import type { MembershipRow } from './member-mails.server.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'

@@ -1,4 +1,4 @@
-import { callStripe, idOf, nullWhenMissing } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
 import { findCustomer } from './read-membership.server.ts'

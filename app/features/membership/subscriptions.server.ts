@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { pauseOf } from './hold.ts'
 import { billOf } from './invoices.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, lt, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { trialUses } from '#app/db/schema/membership.ts'
-import type { Pseudonyms } from '#app/platform/pseudonyms.ts'
+import type { Pseudonyms } from '#app/platform/keys/pseudonyms.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { TRIALS_PER_CARD } from './plan.ts'
 

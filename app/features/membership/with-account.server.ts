@@ -1,4 +1,4 @@
-import { callStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { closingOf } from './read-subscription.server.ts'
 import { isOpen, type SubscriptionFacts } from './subscription-state.ts'

@@ -1,6 +1,6 @@
 import { door, NO_HEALTH_DATA, unsubscribeDoor } from '#app/features/auth/door.server.ts'
-import { isFromProgram } from '#app/platform/bot-check.ts'
-import { isFormPost } from '#app/platform/http.ts'
+import { isFromProgram } from '#app/platform/web/bot-check.ts'
+import { isFormPost } from '#app/platform/web/http.ts'
 import {
   InterestsInput,
   MemberNewsInput,

@@ -1,4 +1,4 @@
-import { readSigned, signed } from '#app/platform/signing.ts'
+import { readSigned, signed } from '#app/platform/keys/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 type Secrets = Pick<Tools, 'sessionSecrets'>

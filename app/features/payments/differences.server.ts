@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { bookDifferences } from '#app/db/schema/payments.ts'
-import type { Post } from '#app/platform/outbox.ts'
-import { emailOwner } from '#app/platform/owner-emails.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
+import { emailOwner } from '#app/platform/messages/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** A difference between Stripe's books and ours: `subject` is an id at Stripe, `words` describes it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
 
 const Id = z.string().regex(/^[\w.-]{1,255}$/)
 const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id), z.null()]).optional()

@@ -6,7 +6,7 @@ import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order
 import { getPayableOrder, requireSamePrice } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
+import { consumeMailboxLimit } from '#app/platform/messages/mailbox-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { reserveForPayment } from './release.server.ts'
 

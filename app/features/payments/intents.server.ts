@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#app/platform/app-error.ts'
-import { linkPayment, type OpenSale, renewPaymentKey, type SaleKind } from '#app/platform/sale.ts'
-import { callStripe, isCachedFailure, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { linkPayment, type OpenSale, renewPaymentKey, type SaleKind } from '#app/platform/sales/sale.ts'
+import { callStripe, isCachedFailure, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 

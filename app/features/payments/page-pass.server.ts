@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#app/platform/app-error.ts'
-import { consumeLimit } from '#app/platform/rate-limit.ts'
-import { isSignature, signatureOf } from '#app/platform/signing.ts'
+import { isSignature, signatureOf } from '#app/platform/keys/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { consumeLimit } from '#app/platform/web/rate-limit.ts'
 
 /** Cookie with a page's pass. Documented in content/legal/cookies.md. */
 export const PAGE_PASS_COOKIE = 'page-pass'

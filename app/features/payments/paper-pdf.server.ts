@@ -1,4 +1,4 @@
-import { LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/files/pdf.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { paperNumber } from './paper.ts'

@@ -1,4 +1,4 @@
-import { type Cell, LEFT, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { type Cell, LEFT, type Pdf, RIGHT } from '#app/platform/files/pdf.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { rateInWords, VatRate, vatInPart } from '#app/values/vat.ts'

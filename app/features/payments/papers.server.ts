@@ -3,7 +3,7 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { findSoldOrder } from '#app/features/shop/sold-order.server.ts'
-import { rateFor, sellerOf } from '#app/platform/seller.ts'
+import { rateFor, sellerOf } from '#app/platform/sales/seller.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 export type PaperRow = typeof invoices.$inferSelect

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { listLapsedReservations, releaseReservation, reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 

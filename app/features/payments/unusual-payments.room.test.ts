@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookDifferences } from '#app/db/schema/payments.ts'
-import { createPayments } from '#app/platform/stripe.ts'
+import { createPayments } from '#app/platform/sales/stripe.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { proxyStripe, type StripeAnswer, unaltered } from '#dev/proxy-stripe.ts'
 import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'

@@ -10,7 +10,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
-import { UNREADABLE } from '#app/platform/sealed-words.ts'
+import { UNREADABLE } from '#app/platform/keys/sealed-words.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
 import { mergeAccounts } from '#dev/merge-accounts.ts'
 import { contextFor } from '#dev/read-page.ts'

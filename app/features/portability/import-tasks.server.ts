@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type MemberKey, memberKey } from '#app/platform/member-key.ts'
+import { type MemberKey, memberKey } from '#app/platform/keys/member-key.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { type Choices, MOST_FILE_BYTES, type Preview } from './contract.ts'
 import { importDay, type Row } from './day-row.ts'

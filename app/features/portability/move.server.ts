@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations, type Table } from '#app/db/relations.ts'
 import { SEALED_TABLES, sealedIn } from '#app/db/sealed-columns.ts'
-import type { MemberKeys } from '#app/platform/member-keys.ts'
-import { SealedError } from '#app/platform/sealed-words.ts'
+import type { MemberKeys } from '#app/platform/keys/member-keys.ts'
+import { SealedError } from '#app/platform/keys/sealed-words.ts'
 
 /**
  * Moves every row that refers to one user to another, in any table, including those added later. Texts encrypted for

@@ -1,7 +1,7 @@
 import type { Column, Table } from '#app/db/relations.ts'
 import { type SealedPart, sealedIn } from '#app/db/sealed-columns.ts'
-import type { MemberKey, OpenKey } from '#app/platform/member-key.ts'
-import { UNREADABLE } from '#app/platform/sealed-words.ts'
+import type { MemberKey, OpenKey } from '#app/platform/keys/member-key.ts'
+import { UNREADABLE } from '#app/platform/keys/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Row } from './day-row.ts'
 

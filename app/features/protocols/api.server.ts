@@ -1,5 +1,5 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { published } from '#app/platform/published.ts'
+import { published } from '#app/platform/texts/published.ts'
 import { getCalendar } from './protocols.server.ts'
 
 export const protocolsDoors = [

@@ -1,4 +1,4 @@
-import { drawText, type Readers } from '#app/platform/text-shelf.ts'
+import { drawText, type Readers } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
 import {

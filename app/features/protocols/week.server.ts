@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/texts/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { WEEKDAYS } from '#app/values/local-date.ts'
 import { wallTime } from '#app/values/schema.ts'

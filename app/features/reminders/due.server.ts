@@ -1,7 +1,7 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { reminderSettings } from '#app/db/schema/reminders.ts'
+import { tryOrLog } from '#app/platform/jobs/try-or-log.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { MINUTE_MS } from '#app/values/instant.ts'
 import { decideAgain, decideOnce, listPostponed } from './decisions.server.ts'
 import { mailOf } from './line-mail.server.ts'

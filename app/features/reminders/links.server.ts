@@ -1,4 +1,4 @@
-import { readSigned, signed } from '#app/platform/signing.ts'
+import { readSigned, signed } from '#app/platform/keys/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type HabitSet, habitsIn } from '#app/values/habit-set.ts'
 import type { HabitKey } from '#app/values/habits.ts'

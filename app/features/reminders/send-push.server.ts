@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { pushSubscriptions } from '#app/db/schema/reminders.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { isSessionAlive } from '#app/features/auth/session.ts'
-import type { Push, PushOutcome, PushTarget } from '#app/platform/push.ts'
+import type { Push, PushOutcome, PushTarget } from '#app/platform/messages/push.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PushMessage } from './push-message.ts'
 

@@ -1,4 +1,4 @@
-import { repeat } from '#app/platform/repeat.ts'
+import { repeat } from '#app/platform/jobs/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { deleteOldDecisions } from './decisions.server.ts'
 import { sendDueReminders } from './due.server.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchDocuments } from '#app/db/schema/search.ts'
-import { withDocument } from '#app/platform/documents.ts'
-import { buildSearchIndex } from '#app/server/search-index.ts'
+import { withDocument } from '#app/platform/texts/documents.ts'
+import { buildSearchIndex } from '#app/server/pages/search-index.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { indexDocuments } from './search.server.ts'
 

@@ -13,7 +13,7 @@ const Postcode = z
   .refine((text) => POSTCODE.test(text), 'Please enter a UK postcode, for example SW1A 1AA.')
   .transform((text) => (text.startsWith('BFPO') ? `BFPO ${text.slice(4)}` : `${text.slice(0, -3)} ${text.slice(-3)}`))
 
-// The scripts that a label can print (platform/pdf-fonts.ts).
+// The scripts that a label can print (platform/files/pdf-fonts.ts).
 const PRINTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 const text = z.string().trim().max(100).regex(PRINTED, 'Please use Latin letters, so that it can be delivered.')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { requirePayments } from '#app/platform/stripe.ts'
+import { requirePayments } from '#app/platform/sales/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import { ensureBuyer, type KnownBuyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { refuseElsewhere } from '#app/platform/sales-area.ts'
+import { refuseElsewhere } from '#app/platform/sales/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Buyer, claimOrder, requireOrder } from './buyer.server.ts'
 import type { BuyerDetails } from './contract.ts'

@@ -6,7 +6,7 @@ import { readPerson } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
+import { ensureVisitor, readVisitor } from '#app/platform/web/visitor.ts'
 import { isUuid } from '#app/values/schema.ts'
 import type { OrderRow } from './order-rows.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartItems } from '#app/db/schema/shop.ts'
-import { readVisitor } from '#app/platform/visitor.ts'
+import { readVisitor } from '#app/platform/web/visitor.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { countCart } from './cart.server.ts'
 

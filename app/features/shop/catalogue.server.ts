@@ -1,5 +1,5 @@
 import { AppError, wrongField } from '#app/platform/app-error.ts'
-import type { Readers } from '#app/platform/text-shelf.ts'
+import type { Readers } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { type Contents, isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'

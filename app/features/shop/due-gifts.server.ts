@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { tryOrLog } from '#app/platform/jobs/try-or-log.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { NOBODY } from './clean-up.server.ts'
 import { giftPath, giftWords, showGiftCode } from './gift.ts'
 import { lockOrder } from './order-rows.server.ts'

@@ -1,6 +1,6 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
-import { requirePayments } from '#app/platform/stripe.ts'
-import { ensureVisitor } from '#app/platform/visitor.ts'
+import { requirePayments } from '#app/platform/sales/stripe.ts'
+import { ensureVisitor } from '#app/platform/web/visitor.ts'
 import { ensureBuyer } from './buyer.server.ts'
 import { DownloadLink, OrderMade } from './contract.ts'
 import { GiftBook, GiftCode, GiftWish } from './gift-contract.ts'

@@ -1,5 +1,5 @@
-import { consumeLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { consumeLimit } from '#app/platform/web/rate-limit.ts'
 
 const FROM_NETWORK = { name: 'download mails from a network', max: 10, windowSeconds: 3600, per: 'network' } as const
 const TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 } as const

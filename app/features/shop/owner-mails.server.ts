@@ -1,5 +1,5 @@
-import type { Post } from '#app/platform/outbox.ts'
-import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
+import { emailOwner, TEST_PAYMENT } from '#app/platform/messages/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'

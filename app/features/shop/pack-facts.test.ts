@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPayments } from '#app/platform/stripe.ts'
+import { createPayments } from '#app/platform/sales/stripe.ts'
 import kept from '#content/pack-facts.json'
 import { fileTools } from '#dev/file-documents.ts'
 import { findPack, getShownProduct } from './catalogue.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId } from '#app/values/shop.ts'
 import { pages } from '#content/ebook/dist/manifest.json'

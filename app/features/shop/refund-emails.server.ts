@@ -1,5 +1,5 @@
-import { emailAboutFailedRefund } from '#app/platform/failed-refund.ts'
-import type { SaleChange, SettleContext } from '#app/platform/sale.ts'
+import { emailAboutFailedRefund } from '#app/platform/sales/failed-refund.ts'
+import type { SaleChange, SettleContext } from '#app/platform/sales/sale.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { ItemRow, OrderRow } from './order-rows.server.ts'
 import { wordsOf } from './order-words.ts'

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import type { Post } from '#app/platform/outbox.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { createDownload, nameOf } from './downloads.server.ts'

@@ -6,7 +6,7 @@ import { ASK_EACH_TIME } from '#app/values/ask-each-time.ts'
  */
 export const publicPage = () => ({ 'cache-control': ASK_EACH_TIME })
 
-/** `headers` of a page that takes payments: only there does the CSP allow Stripe (server/pages.ts). */
+/** `headers` of a page that takes payments: only there does the CSP allow Stripe (server/pages/pages.ts). */
 export const paymentPage = () => ({ 'x-takes-payments': 'yes' })
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReferenceKey } from '#app/platform/front-matter.ts'
+import { ReferenceKey } from '#app/platform/texts/front-matter.ts'
 import { readPictureLink } from '#app/values/picture.ts'
 
 const Words = z.string().min(1)

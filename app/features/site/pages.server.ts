@@ -1,4 +1,4 @@
-import { entriesOf, pageShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { entriesOf, pageShelf, type Readers, readNeeded } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { pictureAddress, readPictureLink } from '#app/values/picture.ts'
 import about from '#content/pages/about.json'

@@ -1,4 +1,4 @@
-import type { Readers } from '#app/platform/text-shelf.ts'
+import type { Readers } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Site } from '#app/ui/site.tsx'
 import { countryOf, listCountries } from '#app/values/country.ts'

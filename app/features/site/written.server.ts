@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readFrontMatter } from '#app/platform/front-matter.ts'
-import type { RenderedText } from '#app/platform/markdown.ts'
-import { drawText, type Readers, textShelf } from '#app/platform/text-shelf.ts'
+import { readFrontMatter } from '#app/platform/texts/front-matter.ts'
+import type { RenderedText } from '#app/platform/texts/markdown.ts'
+import { drawText, type Readers, textShelf } from '#app/platform/texts/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const FrontMatter = z.strictObject({ title: z.string().min(1), summary: z.string().min(1) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ReferenceKey } from '#app/platform/front-matter.ts'
-import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
+import { ReferenceKey } from '#app/platform/texts/front-matter.ts'
+import { entriesOf, entryShelf, type Readers } from '#app/platform/texts/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import tips from '#content/tips.json'
 import type { Tip } from './tips.ts'

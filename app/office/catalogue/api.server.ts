@@ -1,5 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { readUpload } from '#app/platform/http.ts'
+import { readUpload } from '#app/platform/web/http.ts'
 import { addProduct, deleteProduct } from './added.server.ts'
 import { saveProduct, saveStock } from './catalogue.server.ts'
 import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'

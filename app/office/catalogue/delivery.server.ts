@@ -4,7 +4,7 @@ import { deliveryRates } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { readDelivery } from '#app/platform/shop-now.ts'
+import { readDelivery } from '#app/platform/sales/shop-now.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Delivery } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { listPageCounts } from '#app/platform/page-counts.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { listPageCounts } from '#app/platform/watch/page-counts.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 

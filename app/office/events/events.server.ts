@@ -11,7 +11,7 @@ import type { Event } from '#app/features/events/event-emails.server.ts'
 import { fillPlaces, lockEvent, notifyAttendees } from '#app/features/events/places.server.ts'
 import { AppError, addedAlready, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import type { Post } from '#app/platform/outbox.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { EventInput } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { isQueue } from '#app/platform/queues.ts'
+import { isQueue } from '#app/platform/jobs/queues.ts'
 import { Resend, Retry, UpkeepInput } from './contract.ts'
 import { beginUpkeep, resendMails, retryJobs } from './upkeep.server.ts'
 

@@ -6,8 +6,8 @@ import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
-import { AWAY, openBucketBackups } from '#app/platform/bucket-backups.ts'
-import { recordRun } from '#app/platform/site-runs.ts'
+import { AWAY, openBucketBackups } from '#app/platform/files/bucket-backups.ts'
+import { recordRun } from '#app/platform/jobs/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import {
   deleteOldBackups,
@@ -89,7 +89,7 @@ async function copyToBucket({ config }: Site, file: string, name: string, now: D
 }
 
 // On a production host the commands are built, like everything else (dev/pack-site.mjs).
-const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/server/drill.ts'
+const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/server/commands/drill.ts'
 
 /** Returns whether there is a backup for the drill to restore. One made by hand is stored elsewhere. */
 export const hasBackup = async (site: Pick<Tools, 'config'>, db: DbOrTx): Promise<boolean> =>

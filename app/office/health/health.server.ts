@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle
 import { bookDifferences, stripeEvents } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { EVENTS_TRIED_DAYS } from '#app/features/payments/events.ts'
-import { lastRun } from '#app/platform/site-runs.ts'
-import { SITE_VERSION } from '#app/platform/site-version.ts'
+import { lastRun } from '#app/platform/jobs/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { SITE_VERSION } from '#app/platform/watch/site-version.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { checkDatabase, checkDisk, type Figure, JOBS_BY_STATE, readDisk } from './checks.server.ts'
 

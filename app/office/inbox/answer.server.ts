@@ -11,7 +11,7 @@ import {
 } from '#app/features/contact/complaints.server.ts'
 import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { messageIdOf } from '#app/platform/outbox.ts'
+import { messageIdOf } from '#app/platform/messages/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { beginningOf } from '#app/values/text-length.ts'
 import { cutHistory, replyAddress } from './letter.ts'

@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
-import { check, readUpload } from '#app/platform/http.ts'
+import { check, readUpload } from '#app/platform/web/http.ts'
 import { IdPath } from '#app/values/schema.ts'
 import { beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
 import {

@@ -4,8 +4,8 @@ import { senderOf } from '#app/emails/sender.ts'
 import { isListId } from '#app/features/newsletter/lists.ts'
 import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
-import type { Child, Element } from '#app/platform/markdown/tree.ts'
-import { readMarkdown } from '#app/platform/markdown.ts'
+import type { Child, Element } from '#app/platform/texts/markdown/tree.ts'
+import { readMarkdown } from '#app/platform/texts/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 type Text = Pick<

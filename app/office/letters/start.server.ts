@@ -4,9 +4,9 @@ import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { isWaitlist } from '#app/features/newsletter/lists.ts'
 import { asList } from '#app/features/newsletter/newsletter.server.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
+import type { Jobs } from '#app/platform/jobs/jobs.ts'
+import { tryOrLog } from '#app/platform/jobs/try-or-log.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { countRecipients, isRecipient } from './recipients.server.ts'
 
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>

@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { readUpload } from '#app/platform/http.ts'
+import { readUpload } from '#app/platform/web/http.ts'
 import { listChoices } from '../picture-choices.server.ts'
 import {
   FilePath,

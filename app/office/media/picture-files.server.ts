@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { isDuplicate } from '#app/db/duplicate.ts'
 import { media } from '#app/db/schema/media.ts'
-import { encode, makeMaster } from '#app/platform/encode-picture.ts'
-import { repeat } from '#app/platform/repeat.ts'
+import { encode, makeMaster } from '#app/platform/files/encode-picture.ts'
+import { repeat } from '#app/platform/jobs/repeat.ts'
+import { tryOrLog } from '#app/platform/jobs/try-or-log.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tryOrLog } from '#app/platform/try-or-log.ts'
 import { PICTURE_WIDTHS, readPictureAddress, widthsOf } from '#app/values/picture.ts'
 
 type Workers = Pick<Tools, 'db' | 'clock' | 'media' | 'log'>

@@ -1,5 +1,5 @@
 import { linesOf } from '#app/features/shop/label.ts'
-import { LEFT, makePdf, PAGE, RIGHT } from '#app/platform/pdf.ts'
+import { LEFT, makePdf, PAGE, RIGHT } from '#app/platform/files/pdf.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 
 type Parcel = { id: string; delivery: Parameters<typeof linesOf>[0] | null }

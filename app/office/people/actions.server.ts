@@ -16,7 +16,7 @@ import {
 } from '#app/features/membership/membership.server.ts'
 import { arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { requirePayments } from '#app/platform/stripe.ts'
+import { requirePayments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { AuditAction } from '#app/values/audit-actions.ts'
 import { addMonths } from '#app/values/months.ts'

@@ -1,8 +1,8 @@
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import { isThisMachine } from '#app/platform/env.ts'
-import { isPublicAddress, lookUpPublic } from '#app/platform/public-address.ts'
+import { isThisMachine } from '#app/platform/config/env.ts'
+import { isPublicAddress, lookUpPublic } from '#app/platform/web/public-address.ts'
 import type { Try } from './sending.ts'
 
 const TIMEOUT_MS = 15_000

@@ -18,7 +18,7 @@ import type { SignedIn } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import type { Post } from '#app/platform/outbox.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { AuditAction } from '#app/values/audit-actions.ts'
 

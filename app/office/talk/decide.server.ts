@@ -6,7 +6,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { eraseDeletedText } from '#app/features/conversation/own-comment.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import type { Post } from '#app/platform/outbox.ts'
+import type { Post } from '#app/platform/messages/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { door } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
-import { isFormPost } from '#app/platform/http.ts'
+import { isFormPost } from '#app/platform/web/http.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 import {

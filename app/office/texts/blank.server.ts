@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { type Shelf, writeEntry } from '#app/platform/texts/text-shelf.ts'
 import { describe, type Json } from './fields.server.ts'
 
 type Known = { title: string; slug: string; today: string; author: string }

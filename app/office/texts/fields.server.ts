@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Document, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { type Bundled, type Shelf, writeEntry } from '#app/platform/texts/text-shelf.ts'
 import { HABITS } from '#app/values/habits.ts'
 import { isObject } from '#app/values/is-object.ts'
 import { capitalised } from '#app/values/number-words.ts'

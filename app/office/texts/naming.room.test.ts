@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listFigures } from '#app/platform/figures.ts'
+import { listFigures } from '#app/platform/texts/figures.ts'
 import { readPage } from '#dev/read-page.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { startTextsDesk, type TextsDesk } from '#dev/texts-desk.ts'

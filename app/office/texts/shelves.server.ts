@@ -11,7 +11,7 @@ import { PAGES } from '#app/features/site/pages.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import type { Shelf } from '#app/platform/text-shelf.ts'
+import type { Shelf } from '#app/platform/texts/text-shelf.ts'
 
 /** Every kind of text, in the order in which people look for them. */
 export const SHELVES: readonly Shelf[] = [

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
-import { isRevision } from '#app/platform/documents.ts'
+import { isRevision } from '#app/platform/texts/documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { FIRST_OF_KIND, type Waiting } from '../waiting.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OpenRing } from '#app/ui/rings/open-ring.tsx'

@@ -1,7 +1,7 @@
 import { isFreshSignIn } from '#app/features/auth/session.ts'
 import { EmailChangeForm } from '#app/features/email-change/ui/email-change-form.tsx'
 import { needsSecondStep } from '#app/features/email-change/who-may.server.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email'

@@ -1,6 +1,6 @@
 import { getYear } from '#app/features/portability/history.server.ts'
 import { HistoryYear } from '#app/features/portability/ui/history-year.tsx'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -1,7 +1,7 @@
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { previewImport } from '#app/features/portability/import.server.ts'
 import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-panel.tsx'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { CodeForm } from '#app/features/auth/ui/code-form.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -7,7 +7,7 @@ import { drawSheet } from '#app/features/baseline/sheet.server.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import type { Route } from './+types/baseline-sheet'
 
 /** A one-page printout. Available without a membership: members keep access to their own figures. */

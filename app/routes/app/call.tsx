@@ -3,7 +3,7 @@ import { callOf, freeSlots, offersCalls } from '#app/features/coaching/calls.ser
 import { BookedCall, ChooseSlot } from '#app/features/coaching/ui/call-panels.tsx'
 import { MembersOnly, YOUR_COACH } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { readCheckInLink } from '#app/features/reminders/answers.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'

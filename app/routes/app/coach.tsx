@@ -15,7 +15,7 @@ import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { offlinePage } from '#app/features/site/page-kind.ts'
 import { momentLabel } from '#app/office/moment.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

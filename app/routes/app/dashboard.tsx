@@ -9,8 +9,8 @@ import { isTodayKnown, loadOrRemember, useRemember } from '#app/features/dashboa
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { checkReturningPayment } from '#app/features/membership/return.server.ts'
 import { offlinePage, paymentPage } from '#app/features/site/page-kind.ts'
-import { requestOf } from '#app/server/context.server.ts'
-import { sessionUnknown } from '#app/server/signed-in.server.ts'
+import { sessionUnknown } from '#app/server/guards/signed-in.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/dashboard'
 

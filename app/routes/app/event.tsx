@@ -5,7 +5,7 @@ import { drawWords, findEvent, readGroup } from '#app/features/events/events.ser
 import { EventPlace } from '#app/features/events/ui/event-place.tsx'
 import { Group } from '#app/features/events/ui/group.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'

@@ -5,7 +5,7 @@ import { drawWords, inList, listEvents } from '#app/features/events/events.serve
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { exactLabel } from '#app/office/moment.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'

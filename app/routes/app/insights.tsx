@@ -3,7 +3,7 @@ import { getInsightsTab } from '#app/features/dashboard/tabs.server.ts'
 import { unlessOffline } from '#app/features/dashboard/ui/remember.ts'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import type { Route } from './+types/insights'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { lessonFor } from '#app/features/library/library.server.ts'
 import { drawWorksheet } from '#app/features/library/worksheet.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import type { Route } from './+types/library-worksheet'
 
 /** A lesson’s worksheet to print. Members only. */

@@ -6,7 +6,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'

@@ -4,7 +4,7 @@ import { Accept, Invite, PartnerCard } from '#app/features/coaching/ui/partner-p
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -11,7 +11,7 @@ import { HistoryPanel } from '#app/features/routine/ui/history-panel.tsx'
 import { ProgressOverview } from '#app/features/routine/ui/progress-overview.tsx'
 import { RangeLinks } from '#app/features/routine/ui/range-links.tsx'
 import { useIsWaiting } from '#app/features/routine/ui/use-ticks.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import type { Route } from './+types/progress'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { listReviews, readWeekFigures } from '#app/features/review/review.server
 import { ReviewForm } from '#app/features/review/ui/review-form.tsx'
 import { SavedReview } from '#app/features/review/ui/saved-review.tsx'
 import { weekFrom, weekToReview } from '#app/features/review/week.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import { evidenceOf } from '#app/features/evidence/habit-evidence.server.ts'
 import { HabitPanelText } from '#app/features/routine/ui/habit-panel-text.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -4,7 +4,7 @@ import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard
 import { YearStory } from '#app/features/dashboard/ui/year-story.tsx'
 import { getGrowingYear, getYearStory } from '#app/features/dashboard/year.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
+import { signedIn } from '#app/server/guards/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { buildersOnly } from '#app/server/builders-only.server.ts'
+import { buildersOnly } from '#app/server/guards/builders-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

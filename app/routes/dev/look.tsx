@@ -1,4 +1,4 @@
-import { buildersOnly } from '#app/server/builders-only.server.ts'
+import { buildersOnly } from '#app/server/guards/builders-only.server.ts'
 import { DRAWINGS, Drawing } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'

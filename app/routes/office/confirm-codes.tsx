@@ -4,7 +4,7 @@ import { listNewRecoveryCodes } from '#app/features/auth/recovery-codes.server.t
 import { officePath } from '#app/office/staff/office-path.ts'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
-import { everyStaff } from '#app/server/staff-only.server.ts'
+import { everyStaff } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm-codes'
 

@@ -5,7 +5,7 @@ import { CouponForm } from '#app/office/catalogue/ui/coupon-form.tsx'
 import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/coupons'
 

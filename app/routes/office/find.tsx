@@ -1,6 +1,6 @@
 import { findInOffice } from '#app/office/desk/find.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

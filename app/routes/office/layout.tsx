@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { OfficeShell } from '#app/office/ui/shell.tsx'
-import { anyStaff } from '#app/server/staff-only.server.ts'
+import { anyStaff } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/layout'
 import '#app/office/ui/office.css'

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { listLists } from '#app/office/letters/lists.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/lists'
 

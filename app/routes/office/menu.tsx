@@ -1,7 +1,7 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { PLACES } from '#app/office/ui/places.ts'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/menu'
 

@@ -3,7 +3,7 @@ import { findOrderKind } from '#app/office/orders/sale.server.ts'
 import { showSale } from '#app/office/orders/show.server.ts'
 import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/order'
 

@@ -5,7 +5,7 @@ import { STANDINGS } from '#app/office/people/person.ts'
 import { PeopleList } from '#app/office/people/ui/people-list.tsx'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/people'
 

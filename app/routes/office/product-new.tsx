@@ -1,7 +1,7 @@
 import { NewProductForm } from '#app/office/catalogue/ui/new-product-form.tsx'
 import { listChoices } from '#app/office/picture-choices.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/product-new'
 

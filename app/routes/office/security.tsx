@@ -10,7 +10,7 @@ import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
-import { everyStaff } from '#app/server/staff-only.server.ts'
+import { everyStaff } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/security'
 

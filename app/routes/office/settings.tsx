@@ -1,6 +1,6 @@
 import { SETTING_GROUPS, type SettingGroupKey, summaryOf } from '#app/office/setting-groups.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/settings'
 

@@ -1,7 +1,7 @@
 import { getPreview, getPreviewPage } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-preview'
 

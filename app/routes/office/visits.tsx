@@ -1,6 +1,6 @@
 import { listVisits } from '#app/office/desk/visits.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/visits'
 

@@ -5,7 +5,7 @@ import { AFTERS, type After, SERIES, whenWords } from '#app/office/letters/steps
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
-import { staffOnly } from '#app/server/staff-only.server.ts'
+import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -5,7 +5,7 @@ import { pageNames } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/claim'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { wordsAfterGiving } from '#app/features/donations/after-giving.ts'
 import { donationOfReturn, payerOf, refreshDonation } from '#app/features/payments/return.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'

@@ -17,7 +17,7 @@ import { Pillars } from '#app/features/site/ui/home/pillars.tsx'
 import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { Voices } from '#app/features/site/ui/home/voices.tsx'
 import { appUrlOf, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import type { Route } from './+types/home'
 
 export const headers = publicPage

@@ -2,7 +2,7 @@ import { listShelves } from '#app/features/library/library.server.ts'
 import { Shelves } from '#app/features/library/ui/course.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/lessons'
 

@@ -4,7 +4,7 @@ import { EmbedCode, MicroLivesForm, MicroLivesResult, SaveDay } from '#app/featu
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/micro-lives'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { findPendingList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'

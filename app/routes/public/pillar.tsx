@@ -5,7 +5,7 @@ import { getPillar, listPillars, listProtocols, listTests } from '#app/features/
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, feedLink, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'

@@ -1,7 +1,7 @@
 import { notFound } from '#app/features/site/page-address.ts'
 import { getPreview, getPreviewPage, readPreviewLink } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import type { Route } from './+types/preview'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,7 +9,7 @@ import { coachOf, safetyWords } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { WrittenArticle } from '#app/features/site/ui/written-article.tsx'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/protocol'
 

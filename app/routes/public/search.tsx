@@ -5,7 +5,7 @@ import { SearchResults } from '#app/features/search/ui/search-results.tsx'
 import { Suggestions } from '#app/features/search/ui/suggestions.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/search'
 

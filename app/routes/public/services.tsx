@@ -8,7 +8,7 @@ import { Programmes } from '#app/features/site/ui/home/programmes.tsx'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { Approach } from '#app/features/site/ui/services/approach.tsx'
 import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/services'
 

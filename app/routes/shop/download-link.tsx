@@ -4,7 +4,7 @@ import { type DownloadState, downloadStateOf } from '#app/features/shop/download
 import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
 import { sizeWords } from '#app/features/shop/product-file.ts'
 import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'

@@ -2,7 +2,7 @@ import { previewGiftMonths } from '#app/features/membership/gift-months.server.t
 import { giftCodeIn, isGiftCode, showGiftCode } from '#app/features/shop/gift.ts'
 import { getGiftByCode } from '#app/features/shop/open-gift.server.ts'
 import { OpenGift } from '#app/features/shop/ui/open-gift.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/gift-open'
 

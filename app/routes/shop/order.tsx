@@ -3,7 +3,7 @@ import { payerOf, refreshOrder } from '#app/features/payments/return.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
 import { OrderView } from '#app/features/shop/ui/order-view.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/order'
 

@@ -5,7 +5,7 @@ import { ProductList } from '#app/features/shop/ui/product-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/products'
 

@@ -4,7 +4,7 @@ import { paperNumber } from '#app/features/payments/paper.ts'
 import { drawPaper } from '#app/features/payments/paper-pdf.server.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { requestOf } from '#app/server/pages/context.server.ts'
 import type { Route } from './+types/receipt'
 
 /** A receipt or credit note as a PDF, for the buyer: by account, by proved address, or by the browser that bought. */

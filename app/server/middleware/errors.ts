@@ -2,10 +2,10 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnreachable } from '#app/db/unreachable.ts'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
-import { isFormPost, isUpload } from '#app/platform/http.ts'
-import { asStripeRefusal } from '#app/platform/stripe.ts'
+import { asStripeRefusal } from '#app/platform/sales/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { routeOf } from '../route-of.ts'
+import { isFormPost, isUpload } from '#app/platform/web/http.ts'
+import { routeOf } from '../pages/route-of.ts'
 import { confirmFirst, PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
 /** The only place where an error becomes a response: the visitor gets a sentence and an id, the log gets the cause. */

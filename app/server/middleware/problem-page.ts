@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { sourceHash } from '#app/platform/source-hash.ts'
+import { sourceHash } from '#app/platform/web/source-hash.ts'
 
 // A self-contained page: it must render when nothing else does, so it requests no files. The colours are those of
 // app/ui/theme.css.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown } from '#app/platform/markdown.ts'
+import { renderMarkdown } from '#app/platform/texts/markdown.ts'
 import { buttonOf, pictureOf } from './tools.ts'
 
 const WORDS = ['Buy it', 'All [of it] ] now', '5*3*2 and _this_', 'A & B <now> \\', '!']
