@@ -36,6 +36,12 @@ describe('the state of a membership', () => {
       'ended',
       false,
     ],
+    [
+      'begun again and never paid, after one that was paid',
+      { status: 'incomplete_expired', openedAt: null, firstPaidAt: at('2026-01-01T00:00:00Z') },
+      'ended',
+      false,
+    ],
     ['over', { status: 'canceled' }, 'ended', false],
     [
       'over, and opened once',

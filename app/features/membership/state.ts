@@ -76,7 +76,7 @@ function read(membership: Membership, now: Date): Reading {
   if (status === 'complimentary') return readGift(membership, now)
   if (status === 'canceled') return closed(hasNeverBegun(membership) ? 'none' : 'ended')
   // Whoever was a member before, and began again without paying, still was one.
-  if (status === 'incomplete_expired') return closed(membership.openedAt ? 'ended' : 'none')
+  if (status === 'incomplete_expired') return closed((membership.openedAt ?? membership.firstPaidAt) ? 'ended' : 'none')
   if (status === 'incomplete' || (status === 'trialing' && !isSetUp)) return closed('begun')
   if (isFrozen) return closed('frozen')
   if (status === 'trialing') return ending(membership, { name: 'free-month', isOpen: true })

@@ -234,8 +234,12 @@ describe.runIf(hasDatabase())('the desk', () => {
 
   it('counts as left only whose membership has ended, not whoever pauses beyond what is paid', async () => {
     const before = (await figures()).Left
-    const id = await member('paused', { resumesAt: ago(-20), paidUntil: ago(10) })
+    const paused = await member('paused', { resumesAt: ago(-20), paidUntil: ago(10) })
     expect((await figures()).Left).toEqual(before)
-    await app.tools.db.delete(users).where(eq(users.id, id))
+    // Who paid, left, and was given a month that is over too.
+    const given = await member('given', { status: 'complimentary', endsAt: ago(1) })
+    await paid('given', 40)
+    expect((await figures()).Left?.value).toBe('33.3%')
+    await app.tools.db.delete(users).where(inArray(users.id, [paused, given]))
   })
 })

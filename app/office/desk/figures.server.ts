@@ -4,7 +4,7 @@ import { sales } from '#app/db/schema/orders.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
-import { isOpenAt } from '#app/features/membership/open-now.server.ts'
+import { hasEndedAt, isOpenAt } from '#app/features/membership/conditions.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { addDays, asLocalDate, daysBetween } from '#app/values/local-date.ts'
@@ -105,7 +105,7 @@ async function countMoves({ db, clock, payments }: Reader): Promise<{ before: nu
     )
     .as('payers')
   // Whoever pauses, is late or has a payment disputed is still with us.
-  const isHere = sql`coalesce(${memberships.status} <> 'canceled' and ${memberships.firstPaidAt} is not null, false)`
+  const isHere = sql`(${memberships.firstPaidAt} is not null and not ${hasEndedAt(clock.now())})`
   const [found] = await db
     .select({ before: sql<number>`count(*)::int`, left: count(sql`not ${isHere}`) })
     .from(payers)

@@ -4,8 +4,8 @@ import { disputes, memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { isStaying } from '#app/features/auth/closing.server.ts'
+import { IS_OVERDUE, isOpenAt } from '#app/features/membership/conditions.server.ts'
 import { IS_UNDECIDED } from '#app/features/membership/disputes.server.ts'
-import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysBefore } from '#app/values/instant.ts'
 import { inPounds } from '#app/values/pence.ts'
@@ -36,7 +36,7 @@ export async function listUnpaidMembers({ db }: Reader, limit = FIRST_OF_KIND): 
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(inArray(memberships.status, ['past_due', 'unpaid']), eq(memberships.isFrozen, false), isStaying))
+    .where(and(IS_OVERDUE, isStaying))
     .orderBy(asc(memberships.paidUntil), asc(users.id))
     .limit(limit)
   return rows.map(({ userId, email, since, updatedAt }) => ({

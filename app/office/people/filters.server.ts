@@ -1,10 +1,15 @@
-import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
-import { isOpenAt } from '#app/features/membership/open-now.server.ts'
+import {
+  hasEndedAt,
+  IS_IN_FREE_MONTH,
+  isBeyondFreeMonthAt,
+  isOpenAt,
+} from '#app/features/membership/conditions.server.ts'
 import { isReached } from '#app/features/newsletter/newsletter.server.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
@@ -16,21 +21,13 @@ export async function ofStanding(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   standing: string | undefined,
 ): Promise<SQL | undefined> {
-  // As `stateOf` decides it: a gift ends by itself.
-  const isEndedGift = and(eq(memberships.status, 'complimentary'), lte(memberships.endsAt, clock.now()))
+  const now = clock.now()
   const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
-    member: () =>
-      inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary'], sql`(${isEndedGift}) is not true`),
+    member: () => ofMembership(db, isBeyondFreeMonthAt(now)),
     // The desk's figure of members leads here.
-    open: () => ofMembership(db, isOpenAt(clock.now())),
-    // As `stateOf` decides it: without a card it hasn't begun.
-    trial: () => inMembership(db, ['trialing'], eq(memberships.isSetUp, true)),
-    ended: () =>
-      inMembership(
-        db,
-        ['canceled', 'incomplete_expired', 'complimentary'],
-        or(and(ne(memberships.status, 'complimentary'), HAS_BEGUN), isEndedGift),
-      ),
+    open: () => ofMembership(db, isOpenAt(now)),
+    trial: () => ofMembership(db, IS_IN_FREE_MONTH),
+    ended: () => ofMembership(db, hasEndedAt(now)),
     bought: () => hasBought(db),
     // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,
@@ -39,12 +36,6 @@ export async function ofStanding(
   }
   return standing && Object.hasOwn(conditions, standing) ? conditions[standing as Standing]() : undefined
 }
-
-// As `stateOf` decides it: a refused free month was no membership.
-const HAS_BEGUN = or(isNotNull(memberships.openedAt), isNotNull(memberships.firstPaidAt))
-
-const inMembership = (db: Tools['db'], statuses: string[], isAlso?: SQL): Promise<SQL> =>
-  ofMembership(db, and(inArray(memberships.status, statuses), isAlso))
 
 function ofMembership(db: Tools['db'], isSo: SQL | undefined): Promise<SQL> {
   return isAmong(db, {
