@@ -1,35 +1,21 @@
 import { classNames } from './class-names.ts'
 import drawings from './drawings.svg?url'
+import drawingsOfTexts from './drawings-of-texts.svg?url'
 
-/** Every drawing; the names are the ids in drawings.svg. */
-export const DRAWINGS = [
-  'activity',
-  'nutrition',
-  'health-baseline',
-  'latest-tech',
-  'temperature-therapy',
-  'mindset',
-  'walk',
-  'plate',
-  'jugs',
-  'sleep',
-  'cold',
-  'people',
-  'clock',
-  'hourglass',
-  'pulse',
-  'heat',
-  'breath',
-  'strength',
-  'light',
-  'teeth',
-  'ebook',
-  'starter-pack-1',
-  'starter-pack-2',
-  'starter-pack-3',
-  'hotbox-sauna',
-  'cold-water-tank',
+/** Drawings that pages choose; the names are the ids in drawings.svg. */
+const OF_PAGES = [
+  ...['activity', 'nutrition', 'health-baseline', 'latest-tech', 'temperature-therapy', 'mindset', 'walk'],
+  ...['ebook', 'starter-pack-1', 'starter-pack-2', 'starter-pack-3', 'hotbox-sauna', 'cold-water-tank'],
 ] as const
+
+/** Drawings that only texts choose. A file of their own: pages without one of them don't load it. */
+const OF_TEXTS = [
+  ...['plate', 'jugs', 'sleep', 'cold', 'people', 'clock', 'hourglass', 'pulse', 'heat', 'breath', 'strength'],
+  ...['light', 'teeth', 'shoe', 'cuff', 'winter', 'park', 'two-saunas', 'glass', 'oil', 'ticks', 'levels'],
+  ...['dumbbell', 'rise', 'night'],
+] as const
+
+export const DRAWINGS = [...OF_PAGES, ...OF_TEXTS] as const
 
 export type DrawingName = (typeof DRAWINGS)[number]
 
@@ -56,8 +42,10 @@ const LEFT_EDGES: Partial<Record<DrawingName, number>> = {
 /** The part of a drawing to show above text so that their left edges align. */
 export const fromLeftEdge = (name: DrawingName) => `${LEFT_EDGES[name] ?? 0} 0 240 160`
 
+const fileOf = (name: DrawingName) => (OF_TEXTS.some((one) => one === name) ? drawingsOfTexts : drawings)
+
 /**
- * One of our own line drawings, three by two. All are in one cached file; they use the page's colours, so they follow
+ * One of our own line drawings, three by two. They are in two cached files; they use the page's colours, so they follow
  * light and dark. The line keeps its thickness at every size.
  */
 export const Drawing = ({ name, alt, className, viewBox = WHOLE }: Props) => (
@@ -68,7 +56,7 @@ export const Drawing = ({ name, alt, className, viewBox = WHOLE }: Props) => (
     viewBox={viewBox}
     className={classNames('drawing', className)}
   >
-    <use href={`${drawings}#${name}`} width="240" height="160" />
+    <use href={`${fileOf(name)}#${name}`} width="240" height="160" />
   </svg>
 )
 

@@ -15,13 +15,16 @@ const font = (name: string) => {
   const file = `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
   return `data:font/woff2;base64,${readFileSync(file).toString('base64')}`
 }
-const drawings = readFileSync('app/ui/drawings.svg', 'utf8')
+const drawings = ['app/ui/drawings.svg', 'app/ui/drawings-of-texts.svg', 'dev/share-images/landscape.svg']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('')
 const STYLE = `
   @font-face { font-family: Newsreader; font-weight: 200 800; src: url(${font('newsreader')}) }
   @font-face { font-family: Figtree; font-weight: 300 900; src: url(${font('figtree')}) }
   :root {
     --color-paper: #f7f5ef; --color-sunk: #eeebe0; --color-ink: #1b2a24; --color-soft: #4a5952; --color-action: #1f5c46;
     --color-clay: #a1481f; --color-sun: #d9993a; --color-wash: #cbdac9; --color-line: #d9d5c6; --color-raised: #fffdf8;
+    --color-edge: #767c70; --color-info: #24566b; --color-breathing: #2a6478;
   }
   * { box-sizing: border-box; margin: 0 }
   body {

@@ -11,6 +11,18 @@ it('every shared picture shows a drawing that exists: another name would leave i
   expect(cards.filter(({ drawing }) => !DRAWN.has(drawing))).toEqual([])
 })
 
+it('every colour of a drawing is one of a shared picture: without it, its lines are missing there', () => {
+  const style = readFileSync('dev/share-images/build.ts', 'utf8')
+  const files = ['app/ui/drawings.svg', 'app/ui/drawings-of-texts.svg', 'dev/share-images/landscape.svg']
+  const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/--color-[a-z]+/g) ?? []))
+  expect([...used].filter((colour) => !style.includes(`${colour}:`))).toEqual([])
+})
+
+it('no two posts show the same drawing', () => {
+  const shown = cards.filter(({ name }) => name.startsWith('blog-')).map(({ drawing }) => drawing)
+  expect(shown.filter((drawing, at) => shown.indexOf(drawing) !== at)).toEqual([])
+})
+
 it('every shared picture shows what its page is called today (else: npm run share-images)', () => {
   expect(Object.fromEntries(cards.map((card) => [card.name, fingerprintOf(card)]))).toEqual(drawn)
 })
