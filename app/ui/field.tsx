@@ -62,7 +62,7 @@ export const FieldError = ({ id, error, role }: { id: string; error: string | nu
 type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
     name: string
-    /** Of a search or a filter, where nobody expects to fill in everything: it doesn’t say '(optional)'. */
+    /** Of a search, a filter or a figure beside a tick, where nobody expects to fill in everything: no '(optional)'. */
     isQuery?: boolean
   }
 

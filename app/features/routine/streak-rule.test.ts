@@ -9,8 +9,8 @@ describe('what a day asks for', () => {
     [6, 'Five of six keeps your streak.', 'Five habits today start one', 'You can skip one of six'],
     [5, 'Four of five keeps your streak.', 'Four habits today start one', 'You can skip one of five'],
     [4, 'Three of four keeps your streak.', 'Three habits today start one', 'You can skip one of four'],
-    [1, 'One of one keeps your streak.', 'One habit today starts one', 'Skip it today.'],
-    [0, 'Nothing is due today.', 'nothing is due today', 'Skip it today.'],
+    [1, 'One of one keeps your streak.', 'One habit today starts one', ''],
+    [0, 'Nothing is due today.', 'nothing is due today', ''],
   ])('is told over the %i habits that apply', (applicable, keep, start, skip) => {
     expect(streakRuleInWords(applicable, true)).toBe(keep)
     expect(startWords(applicable)).toBe(start)
@@ -18,9 +18,9 @@ describe('what a day asks for', () => {
   })
 
   it.each([
-    [7, 'Five of seven makes a good day.', 'Skip it today. You can skip two of seven and still have a good day.'],
-    [1, 'One of one makes a good day.', 'Skip it today.'],
-    [0, 'Nothing is due today.', 'Skip it today.'],
+    [7, 'Five of seven makes a good day.', 'You can skip two of seven and still have a good day.'],
+    [1, 'One of one makes a good day.', ''],
+    [0, 'Nothing is due today.', ''],
   ])('names no streak to somebody who is shown none: %i habits', (applicable, keep, skip) => {
     expect(streakRuleInWords(applicable, false)).toBe(keep)
     expect(skipWords(applicable, false)).toBe(skip)

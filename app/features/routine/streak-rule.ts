@@ -26,11 +26,10 @@ export function startWords(applicable: number): string {
   return `${capitalised(countInWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
 }
 
-/** The consequence of skipping a habit. */
+/** The consequence of skipping a habit; empty where every habit of the day is needed. */
 export function skipWords(applicable: number, hasStreak: boolean): string {
   const spare = applicable - neededOf(applicable)
-  const words = 'Skip it today.'
-  if (spare === 0) return words
+  if (spare === 0) return ''
   const kept = hasStreak ? 'keep your streak' : 'still have a good day'
-  return `${words} You can skip ${countInWords(spare)} of ${countInWords(applicable)} and ${kept}.`
+  return `You can skip ${countInWords(spare)} of ${countInWords(applicable)} and ${kept}.`
 }

@@ -3,6 +3,7 @@ import { formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import { worstOf } from '#app/entries/queue.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { Ruler } from '#app/ui/icons.tsx'
 import type { HabitKey, Limits, Measure } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, amountInWords } from '../amounts.ts'
@@ -43,32 +44,37 @@ export function HabitAmount({ owner, habit, date }: Props) {
       ref={form}
       {...formTo('POST /api/routine/:date/:habit/amount', { path: { date, habit: habit.key } })}
       onSubmit={onSubmit}
-      className="flex flex-wrap items-end gap-3"
+      className="sheet-row"
       aria-label={`How much: ${habit.label}`}
     >
-      <TextField
-        label={measure.unit === 'minutes' ? 'Minutes' : 'Hours fasted'}
-        name="amount"
-        {...number(measure.limits, measure.step)}
-        defaultValue={known.amount}
-        className="w-36"
-      />
-      {measure.celsius && (
+      <Ruler />
+      <div className="col-span-2 flex flex-wrap items-end gap-x-3 gap-y-2">
         <TextField
-          label="°C"
-          name="celsius"
-          {...number(measure.celsius, 1)}
-          defaultValue={known.celsius}
-          className="w-32"
+          isQuery
+          label={measure.unit === 'minutes' ? 'Minutes' : 'Hours fasted'}
+          name="amount"
+          {...number(measure.limits, measure.step)}
+          defaultValue={known.amount}
+          className={measure.unit === 'minutes' ? 'w-20' : 'w-28'}
         />
-      )}
-      <button type="submit" className="button button-secondary button-small mb-1">
-        Save<span className="sr-only"> how much: {habit.label}</span>
-      </button>
-      <p role="status" className="w-full text-soft">
-        {words && (status === 'refused' ? `${words}.` : `Kept: ${words}.`)}
-        {status && status !== 'saved' && <SavedWord status={status} isFirst={!words} />}
-      </p>
+        {measure.celsius && (
+          <TextField
+            isQuery
+            label="°C"
+            name="celsius"
+            {...number(measure.celsius, 1)}
+            defaultValue={known.celsius}
+            className="w-20"
+          />
+        )}
+        <button type="submit" className="button button-quiet">
+          Save<span className="sr-only"> how much: {habit.label}</span>
+        </button>
+        <p role="status" className="w-full text-sm text-soft empty:-mt-2">
+          {words && (status === 'refused' ? `${words}.` : `Kept: ${words}.`)}
+          {status && status !== 'saved' && <SavedWord status={status} isFirst={!words} />}
+        </p>
+      </div>
     </form>
   )
 }

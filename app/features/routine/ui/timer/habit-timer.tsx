@@ -3,6 +3,7 @@ import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { useNow } from '#app/browser/use-now.ts'
 import { Options } from '#app/ui/field.tsx'
 import { handOnFocus } from '#app/ui/hand-on-focus.ts'
+import { Clock } from '#app/ui/icons.tsx'
 import { endOf, lengthInWords, timeLeft } from '#app/values/countdown.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
@@ -76,10 +77,11 @@ export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
   const [length, setLength] = useState<number>(usual)
   if (!isHydrated || running) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="sheet-row">
+      <Clock />
       <button
         type="button"
-        className="button button-secondary button-small"
+        className="sheet-act"
         aria-label={`Start a timer: ${habit.label}`}
         onClick={() => startTimer(owner, { habit: habit.key, startedAt: new Date().toISOString(), minutes: length })}
       >
@@ -92,7 +94,7 @@ export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
         id={id}
         value={length}
         onChange={(event) => setLength(Number(event.currentTarget.value))}
-        className="control max-w-40"
+        className="sheet-choice"
       >
         <Options of={minutes.map((choice) => [choice, lengthInWords(choice)])} />
       </select>
