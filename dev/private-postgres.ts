@@ -172,7 +172,8 @@ function endAtOnce(pid: number): void {
   }
 }
 
-function findPrograms(): string | null {
+/** The folder of the newest installed programs; null where there are none. */
+export function findPrograms(): string | null {
   const versions = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
     : []
