@@ -1,4 +1,3 @@
-import { daysAfter } from '#app/values/instant.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
 
 export const PLAN_IDS = ['membership', 'community'] as const
@@ -37,12 +36,6 @@ export function planOf(id: PlanId, { membership: { price, trialDays } }: Prices)
     lookupKey: `${id}_monthly_gbp`,
   }
 }
-
-/** Days after the first payment in which a member is refunded without giving a reason. Source: specification §9. */
-export const GUARANTEE_DAYS = 30
-
-export const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
-  firstPaidAt !== null && now < daysAfter(firstPaidAt, GUARANTEE_DAYS)
 
 /** How many free months one card may start: a household may share it, a series of invented people may not. */
 export const TRIALS_PER_CARD = 3

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Attempt } from '#app/platform/jobs/try-or-log.ts'
 import { idOf, type Payments } from '#app/platform/sales/stripe.ts'
 import { chargeOf, findIntent } from '#app/platform/sales/stripe-charges.ts'
 import { listAll } from '#app/platform/sales/stripe-pages.ts'
@@ -11,9 +12,6 @@ import { listPayments } from './paid-kinds.server.ts'
 type Totals = { taken: number; givenBack: number }
 
 export type Books = { taken: number; booked: number; givenBack: number; credited: number; differences: string[] }
-
-/** Runs one part of the work; a failure is recorded and doesn't stop the other parts. */
-export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>
 
 export type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
 

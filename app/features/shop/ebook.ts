@@ -1,4 +1,3 @@
-import { daysAfter } from '#app/values/instant.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { EBOOK_NAME } from '#app/values/shop.ts'
@@ -34,9 +33,3 @@ export const WAIVER = {
 /** How long a link from an email works, and how often. Source: TRUST-37. */
 export const DOWNLOAD_DAYS = 30
 export const DOWNLOADS_PER_LINK = 10
-
-/** Days after a payment in which the buyer is refunded without giving a reason. Source: specification §9. */
-const GUARANTEE_DAYS = 30
-
-export const isInGuarantee = (paidAt: Date | null, now: Date): boolean =>
-  paidAt !== null && now < daysAfter(paidAt, GUARANTEE_DAYS)

@@ -4,9 +4,9 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { withLost } from '#app/features/membership/disputes.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isInGuarantee } from '#app/values/guarantee.ts'
 import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import type { Order } from './contract.ts'
-import { isInGuarantee } from './ebook.ts'
 import { lockOrder, type OrderRow } from './order-rows.server.ts'
 
 /** Returns one order of this buyer. @throws AppError 404 for everybody else's. */

@@ -8,9 +8,10 @@ import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CardNeedsScript, TestPayments } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { GUARANTEE_DAYS } from '#app/values/guarantee.ts'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
-import { GUARANTEE_DAYS, type Plan } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 
 type State = { at: 'idle'; problem: string | null } | { at: 'preparing' } | { at: 'paying'; clientSecret: string }
 
