@@ -23,10 +23,11 @@ export async function getBilling({ db, clock, settings }: Tools, userId: string)
   const now = clock.now()
   const { name, isOpen, isUnpaid, mayJoin, isQuiet, actions } = stateOf({ ...row, closesAt }, now)
   const plan = readPlan(row.plan ?? undefined)
-  const canBeRefunded = row.refundedAt === null && isInGuarantee(row.firstPaidAt, now) && name !== 'frozen'
-  // A pause wouldn't stop the charge of a month that has begun.
-  const isBarred: Partial<Record<MembershipAction, boolean>> = { refund: !canBeRefunded, pause: isUnpaid }
-  const can = actions.filter((action) => !isBarred[action])
+  const isBarred: Partial<Record<MembershipAction, boolean>> = {
+    refund: row.refundedAt !== null || !isInGuarantee(row.firstPaidAt, now),
+    // It wouldn't stop the charge of a month that has begun.
+    pause: isUnpaid,
+  }
   const isPaused = name === 'pausing' || name === 'paused'
   return {
     state: name,
@@ -40,12 +41,11 @@ export async function getBilling({ db, clock, settings }: Tools, userId: string)
     isUnpaid,
     mayJoin,
     isQuiet,
-    actions: can,
+    actions: actions.filter((action) => !isBarred[action]),
     paidUntil: isoOf(row.paidUntil),
     endsAt: isoOf(row.endsAt),
     closesAt: isoOf(closesAt),
     isPaid: row.subscriptionId !== null && row.status !== 'complimentary',
-    canBeRefunded: can.includes('refund'),
     hasGuarantee: row.refundedAt === null,
   }
 }

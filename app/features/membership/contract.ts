@@ -62,7 +62,6 @@ export const Billing = z
     /** When the whole account will be deleted at the person's request. */
     closesAt: z.iso.datetime().nullable(),
     isPaid: z.boolean(),
-    canBeRefunded: z.boolean(),
     /** Whether a new membership would have the 30-day guarantee, which is given once. */
     hasGuarantee: z.boolean(),
   })

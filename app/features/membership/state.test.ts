@@ -148,7 +148,6 @@ function billing(change: Partial<Billing>): Billing {
     endsAt: null,
     closesAt: null,
     isPaid: true,
-    canBeRefunded: false,
     hasGuarantee: true,
     ...change,
   })

@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('whoever waits for a refund that has failed', ()
     }
     const joinAndRefund = async () => {
       const month = await join()
-      expect(await billing()).toMatchObject({ hasGuarantee: true, canBeRefunded: true })
+      expect(await billing()).toMatchObject({ hasGuarantee: true, actions: expect.arrayContaining(['refund']) })
       expect((await app.request('/api/billing/refund', { json: {}, cookie })).status).toBe(200)
       await app.stripe.control('settle')
       expect(await billing()).toMatchObject({ state: 'ended', hasGuarantee: false })

@@ -17,7 +17,7 @@ const OVERDUE: Billing = {
     isPaid: true,
   },
   ...{ paidUntil: '2026-07-15T12:00:00Z', endsAt: null, closesAt: '2026-07-29T12:00:00Z' },
-  ...{ canBeRefunded: false, hasGuarantee: true },
+  ...{ hasGuarantee: true },
 }
 function shown(billing: Billing, element = <BillingPanel billing={billing} canPay />): string {
   const router = createMemoryRouter([{ path: '/', element }])

@@ -1,14 +1,19 @@
 import { formTo } from '#app/browser/call.ts'
 import { leaveFor } from '#app/browser/leave.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
+import type { Billing } from '#app/features/membership/contract.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-type Billing = { isPaid: boolean; canBeRefunded: boolean; mayJoin: boolean } | null
-type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; email: string }
+type Props = {
+  closesAt: string | null
+  billing: Pick<Billing, 'isPaid' | 'actions' | 'mayJoin'> | null
+  isFresh: boolean
+  email: string
+}
 
 /** Closing an account: what is erased, what is kept and why, and seven days to undo it. */
 export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
@@ -25,7 +30,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
         {isPaying && (
           <li>
             Your membership is not renewed from this moment and ends with the account.{' '}
-            {billing.canBeRefunded && (
+            {billing.actions.includes('refund') && (
               <>
                 You are within the 30-day guarantee: to have your money back, choose{' '}
                 <TextLink href="/account#membership">“Cancel and get a refund”</TextLink> first.
