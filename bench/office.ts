@@ -9,7 +9,7 @@ import { listThreads, listWaitingThreads } from '#app/office/inbox/list.server.t
 import { listSubscribers } from '#app/office/letters/lists.server.ts'
 import { type Cursor, readListQuery } from '#app/office/list.ts'
 import { getSale } from '#app/office/orders/sale.server.ts'
-import { listSales, SALE_FILTERS } from '#app/office/orders/sales.server.ts'
+import { listSales, SALE_LIST } from '#app/office/orders/sales.server.ts'
 import { listWaitingParcels } from '#app/office/orders/waiting.server.ts'
 import { listPeople, PEOPLE_LIST } from '#app/office/people/people.server.ts'
 import { fillOffice, SIZES } from './office-rows.ts'
@@ -51,7 +51,7 @@ async function measureLists(db: Db, report: Report): Promise<void> {
         searches: SALES,
       },
       read: (address, cursor) => {
-        const query = readListQuery(address, { filters: SALE_FILTERS, sorts: ['-date'] })
+        const query = readListQuery(address, SALE_LIST)
         return listSales(tools, { ...query, cursor })
       },
     },

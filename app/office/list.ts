@@ -27,7 +27,7 @@ export function readListQuery<Filter extends string, Sort extends string>(
   const [known = sorts[0]] = sorts.filter((sort) => plain(sort) === plain(asked))
   const sort = plain(known) as Sort
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 200),
+    q: searchText(query.get('q') ?? ''),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
         const value = query.get(name)?.slice(0, 200)
@@ -40,11 +40,22 @@ export function readListQuery<Filter extends string, Sort extends string>(
   }
 }
 
+/** The query of a search from elsewhere in the office: the first page, in the list's own order. */
+export function searchQuery<Sort extends string>(
+  { sorts: [first] }: Pick<Kind<string, Sort>, 'sorts'>,
+  q: string,
+): ListQuery<never, Sort> {
+  const sort = plain(first) as Sort
+  return { q: searchText(q), filters: {}, sort, isDescending: first.startsWith('-'), cursor: null }
+}
+
+const searchText = (typed: string) => typed.trim().slice(0, 200)
+
 const plain = (sort: string) => sort.replace(/^-/, '')
 
 export const writeCursor = ({ key, id }: Pick<Cursor, 'key' | 'id'>): string => toBase64Url(JSON.stringify([key, id]))
 
-function readCursor(side: Cursor['side'], text: string | null): Cursor | null {
+export function readCursor(side: Cursor['side'], text: string | null): Cursor | null {
   if (!text || text.length > 600) return null
   try {
     const place: unknown = JSON.parse(fromBase64Url(text))

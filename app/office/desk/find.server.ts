@@ -5,12 +5,12 @@ import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { findLetters } from '../letters/letters.server.ts'
 import { STATUS_NAMES, STEP_NAMES } from '../letters/status.ts'
-import { readListQuery } from '../list.ts'
-import { listSales, SALE_FILTERS } from '../orders/sales.server.ts'
+import { searchQuery } from '../list.ts'
+import { listSales, SALE_LIST } from '../orders/sales.server.ts'
 import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
 import { salePage } from '../shown.ts'
 import { KINDS } from '../texts/kinds.ts'
-import { listTexts } from '../texts/texts.server.ts'
+import { listTexts, TEXT_LIST } from '../texts/texts.server.ts'
 import { PLACES } from '../ui/places.ts'
 
 export type Found = { href: string; title: string; detail: string }
@@ -48,7 +48,7 @@ export async function findInOffice(
 const beginsAWord = (label: string, q: string) => ` ${label}`.toLowerCase().includes(` ${q.toLowerCase()}`)
 
 async function people(tools: Tools, q: string): Promise<Found[]> {
-  const { rows } = await listPeople(tools, readListQuery(searchUrl(q), PEOPLE_LIST), EACH)
+  const { rows } = await listPeople(tools, searchQuery(PEOPLE_LIST, q), EACH)
   return rows.map(({ id, name, email }) => ({
     href: `/office/people/${id}`,
     title: name || email,
@@ -57,7 +57,7 @@ async function people(tools: Tools, q: string): Promise<Found[]> {
 }
 
 async function sales(tools: Tools, q: string): Promise<Found[]> {
-  const { rows } = await listSales(tools, readListQuery(searchUrl(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
+  const { rows } = await listSales(tools, searchQuery(SALE_LIST, q))
   // Somebody's many months would push out what they ordered; a receipt is of one sale.
   const isNumbered = typedPaperNumber(q) !== null
   return rows
@@ -81,8 +81,7 @@ async function letters(tools: Tools, q: string): Promise<Found[]> {
 
 /** Matches in the title come before those in the text. */
 async function texts(tools: Tools, q: string): Promise<Found[]> {
-  const query = readListQuery(searchUrl(q), { filters: ['kind', 'status'], sorts: ['-changed'] })
-  const { rows } = await listTexts(tools, query)
+  const { rows } = await listTexts(tools, searchQuery(TEXT_LIST, q))
   const isCalledSo = ({ title, slug }: (typeof rows)[number]) =>
     `${title} ${slug}`.toLowerCase().includes(q.toLowerCase())
   return rows
@@ -90,5 +89,3 @@ async function texts(tools: Tools, q: string): Promise<Found[]> {
     .slice(0, EACH)
     .map(({ kind, slug, title }) => ({ href: `/office/texts/${kind}/${slug}`, title, detail: KINDS[kind].many }))
 }
-
-const searchUrl = (q: string) => new URL(`http://office.invalid/?${new URLSearchParams({ q })}`)

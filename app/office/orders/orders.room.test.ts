@@ -12,7 +12,7 @@ import { buyPacks, orderPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { getSale } from './sale.server.ts'
-import { listSales, SALE_FILTERS } from './sales.server.ts'
+import { listSales, SALE_LIST } from './sales.server.ts'
 
 describe.skipIf(!hasDatabase())('the shop desk', () => {
   let app: TestShop
@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
 
   const post = (path: string, json: object = {}, cookie = coach) => app.request(`/api/office/${path}`, { json, cookie })
   const list = async (search: string) => {
-    const query = readListQuery(new URL(`http://x/${search}`), { filters: SALE_FILTERS, sorts: ['-date'] as const })
+    const query = readListQuery(new URL(`http://x/${search}`), SALE_LIST)
     return (await listSales(app.tools, query)).rows.map(({ id }) => id)
   }
   const audited = async (subject: string) =>

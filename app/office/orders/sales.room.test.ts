@@ -6,7 +6,7 @@ import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
-import { listSales, SALE_FILTERS } from './sales.server.ts'
+import { listSales, SALE_LIST } from './sales.server.ts'
 import type { ShownSaleFacts } from './show.server.ts'
 
 describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasDatabase())('a sale in the office’s list', () => {
   afterAll(() => app?.close())
 
   const list = async (search: string) => {
-    const query = readListQuery(new URL(`http://x/${search}`), { filters: SALE_FILTERS, sorts: ['-date'] as const })
+    const query = readListQuery(new URL(`http://x/${search}`), SALE_LIST)
     return (await listSales(app.tools, query)).rows.map(({ amount, what }) => [amount, what])
   }
   const shownSale = async (id: string): Promise<ShownSaleFacts> => {

@@ -12,8 +12,8 @@ import type { ListQuery } from '../list.ts'
 import type { SaleKind } from './sale.ts'
 import { whereSale } from './sale-filters.server.ts'
 
-export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as const
-export type SaleQuery = ListQuery<(typeof SALE_FILTERS)[number], 'date'>
+export const SALE_LIST = { filters: ['state', 'product', 'country', 'from', 'until'], sorts: ['-date'] } as const
+export type SaleQuery = ListQuery<(typeof SALE_LIST.filters)[number], 'date'>
 
 export type SaleRow = typeof sales.$inferSelect & { key: string; what: string; isLost: boolean }
 

@@ -22,9 +22,9 @@ import type { AuditAction } from '#app/values/audit-actions.ts'
 import { addMonths } from '#app/values/months.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { sendCsv } from '../csv.server.ts'
-import { readListQuery } from '../list.ts'
+import { readCursor } from '../list.ts'
 import type { Note } from './contract.ts'
-import { listPeople, PEOPLE_LIST, type PeopleQuery } from './people.server.ts'
+import { listPeople, type PeopleQuery } from './people.server.ts'
 import { findPerson, personSubject } from './person.server.ts'
 
 /** Logs an action on a person, in its transaction. */
@@ -140,6 +140,6 @@ async function* rowsOf(tools: Tools, query: PeopleQuery, timeZone: string) {
     for (const { email, name, joinedAt, membership, role, labels } of rows)
       yield [email, name, localDateAt(joinedAt, { timeZone, dayStart: '00:00' }), membership, role, labels.join('; ')]
     if (next === null) return
-    cursor = readListQuery(new URL(`http://list/?after=${next}`), PEOPLE_LIST).cursor
+    cursor = readCursor('after', next)
   }
 }

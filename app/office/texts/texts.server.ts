@@ -19,7 +19,8 @@ import { shelfOf } from './shelves.server.ts'
 import { splitSource } from './source.ts'
 import { readDraft, readStored, type Which } from './store.server.ts'
 
-type TextsQuery = ListQuery<'kind' | 'status', 'changed'>
+export const TEXT_LIST = { filters: ['kind', 'status'], sorts: ['-changed'] } as const
+type TextsQuery = ListQuery<(typeof TEXT_LIST.filters)[number], 'changed'>
 
 export async function listTexts(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,

@@ -3,7 +3,7 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import { listSold } from '#app/features/shop/catalogue.server.ts'
 import { readListQuery } from '#app/office/list.ts'
 import { KIND_WORDS, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
-import { listSales, SALE_FILTERS } from '#app/office/orders/sales.server.ts'
+import { listSales, SALE_LIST } from '#app/office/orders/sales.server.ts'
 import { ExportForm } from '#app/office/orders/ui/export-form.tsx'
 import { SalesList } from '#app/office/orders/ui/sales-list.tsx'
 import { countParcels } from '#app/office/orders/waiting.server.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => unlisted('Orders', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, user, now, url, moment } = await staffOnly(asked, 'orders')
-  const query = readListQuery(url, { filters: SALE_FILTERS, sorts: ['-date'] })
+  const query = readListQuery(url, SALE_LIST)
   const { rows, ...ways } = await listSales(tools, query)
   const today = localDateAt(now, user)
   return {

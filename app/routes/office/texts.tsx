@@ -1,7 +1,7 @@
 import { readListQuery } from '#app/office/list.ts'
 import { addressOf, KINDS, STATE_WORDS } from '#app/office/texts/kinds.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
-import { listTexts } from '#app/office/texts/texts.server.ts'
+import { listTexts, TEXT_LIST } from '#app/office/texts/texts.server.ts'
 import { TextState } from '#app/office/texts/ui/text-state.tsx'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => unlisted('Texts', 'Office')
 
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, url, moment } = await staffOnly(asked, 'texts')
-  const query = readListQuery(url, { filters: ['kind', 'status'], sorts: ['-changed'] })
+  const query = readListQuery(url, TEXT_LIST)
   const page = await listTexts(tools, query)
   return {
     query,
