@@ -36,6 +36,7 @@ export const donations = pgTable(
   },
   (table) => [
     index('donations_sold_at').on(soldAt(table), table.id),
+    index('donations_visitor_hash').on(table.visitorHash, table.createdAt).where(sql`${table.status} = 'pending'`),
     index('donations_email').on(table.email),
     index('donations_copies').on(table.status).where(sql`${table.copies} > 0`),
     check('donations_copies_number', sql`${table.copies} >= 0`),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
 import { orders } from '#app/db/schema/shop.ts'
@@ -61,5 +61,16 @@ describe.skipIf(!hasDatabase())('a donation', () => {
     const [row] = await app.tools.db.select().from(donations).where(eq(donations.email, email))
     expect(row).toMatchObject({ status: 'paid' })
     expect(await app.mailsTo(email)).toEqual(['donation-thanks'])
+  })
+
+  it('that is open is found by its browser, however many were given', async () => {
+    const { db } = app.tools
+    await db.execute(sql`
+      insert into donations (visitor_hash, status, description, amount, currency, livemode, created_at)
+      select md5(n::text), 'pending', 'Virtual coffee', 500, 'gbp', false, now() from generate_series(1, 5000) n`)
+    await db.execute(sql`analyze donations`)
+    const { rows } = await db.execute(sql`explain select id from donations
+      where visitor_hash = ${'v'} and status = ${'pending'} and amount = 500 order by created_at desc limit 20`)
+    expect(JSON.stringify(rows)).toContain('donations_visitor_hash')
   })
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "donations_visitor_hash" ON "donations" USING btree ("visitor_hash","created_at") WHERE "donations"."status" = 'pending';
