@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { TabList } from '#app/ui/tabs.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
-import { barOf, isHere, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS, TABS_ID } from '../rooms.ts'
+import { barOf, isHere, type Room, roomGroups, roomsFor, TAB_ROOMS, TABS_ID } from '../rooms.ts'
 import { tabOf } from '../tabs.ts'
 import { RoomIcon } from './room-icons.tsx'
 
@@ -42,8 +42,21 @@ export function MembersShell({ path, isMember, isDemo, worksHere, children }: Pr
         <nav aria-label="Rooms" className="app-rooms">
           {!hasTabs &&
             roomsFor<Room>(TAB_ROOMS, isMember).map((room) => <RoomLink key={room.href} {...{ room, path }} />)}
-          {roomsFor(OTHER_ROOMS, isMember).map((room) => (
-            <RoomLink key={room.href} {...{ room, path }} />
+          {roomGroups(isMember).map(({ heading, rooms }) => (
+            <Fragment key={heading ?? 'alone'}>
+              {heading && (
+                <p aria-hidden="true" className="app-group">
+                  {heading}
+                </p>
+              )}
+              <ul aria-label={heading ?? undefined}>
+                {rooms.map((room) => (
+                  <li key={room.href}>
+                    <RoomLink {...{ room, path }} />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
           ))}
           {worksHere && (
             <a href="/office" className="app-room">
@@ -107,11 +120,7 @@ function DashboardTabs({ path }: { path: string }) {
 }
 
 const RoomLink = ({ room, path }: { room: Room; path: string }) => (
-  <a
-    href={room.href}
-    aria-current={isHere(room, path) ? 'page' : undefined}
-    className={classNames('app-room', room.place === 'foot' && 'is-foot')}
-  >
+  <a href={room.href} aria-current={isHere(room, path) ? 'page' : undefined} className="app-room">
     <RoomIcon name={room.icon} />
     <span>{room.label}</span>
   </a>
