@@ -4,6 +4,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { isFormPost } from '#app/platform/web/http.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
+import { getConflicts } from './conflicts.server.ts'
 import {
   MergeInput,
   NewText,
@@ -17,7 +18,7 @@ import {
 } from './contract.ts'
 import { settleMerge } from './merge.server.ts'
 import { writePreviewLink } from './preview.server.ts'
-import { type Act, discardDraft, getMerge, restoreRevision, type Sent, saveDraft, saveText } from './save.server.ts'
+import { type Act, discardDraft, restoreRevision, type Sent, saveDraft, saveText } from './save.server.ts'
 import { unscheduleText } from './schedule.server.ts'
 import { createText, deleteText, withdrawText } from './states.server.ts'
 import type { Which } from './store.server.ts'
@@ -81,11 +82,13 @@ export const textsDoors = [
     'Resolves a conflict between the changes of two people',
     { ...TEXT, body: MergeInput, answer: SavedText, leadsTo: toEditor('merge') },
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
-      const merge = await getMerge(tools, user, path)
+      const merge = await getConflicts(tools, user, path)
       if (!merge) throw new AppError('conflict', 'There is nothing to choose any more.')
       const places = merge.parts.filter(({ kind }) => kind === 'conflict')
       const chosen = places.flatMap((_, at) => choices[`choice.${at}`] ?? [])
       if (chosen.length < places.length) throw new AppError('bad_request', 'Choose for every place.')
+      if (chosen.some((choice, at) => choice === 'both' && !merge.bothFit[at]))
+        throw new AppError('bad_request', 'A field has one value: choose theirs or yours.')
       // Another revision may have been saved while this person was choosing.
       if (merge.revision !== revision) return toMerge(c, path)
       const source = settleMerge(merge, chosen)

@@ -6,6 +6,9 @@ import { shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
 import { nameOf, titleOf } from './texts.server.ts'
 
+/** Who wrote a revision; null for the product itself. */
+export const AUTHOR = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`
+
 /** Returns every revision of a text, newest first, with what each one changed. */
 export async function getHistory(tools: Pick<Tools, 'db' | 'settings'>, which: Which) {
   const { db } = tools
@@ -13,10 +16,7 @@ export async function getHistory(tools: Pick<Tools, 'db' | 'settings'>, which: W
   const revisions = await db
     .select({
       ...{ revision: documentRevisions.revision, at: documentRevisions.at, note: documentRevisions.note },
-      ...{
-        source: documentRevisions.source,
-        author: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
-      },
+      ...{ source: documentRevisions.source, author: AUTHOR },
     })
     .from(documentRevisions)
     .leftJoin(users, eq(users.id, documentRevisions.authorId))

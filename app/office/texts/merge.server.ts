@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { splitSource } from './source.ts'
 
 /** Lines that both agree on, or a conflict. */
 export type Part = { kind: 'agreed'; text: string } | { kind: 'conflict'; base: string; mine: string; theirs: string }
@@ -51,6 +52,22 @@ export function settleMerge({ parts }: Pick<Merge, 'parts'>, choices: readonly (
       return `${part.theirs}${/[^\n]$/.test(part.theirs) ? '\n' : ''}${part.mine}`
     })
     .join('')
+}
+
+/**
+ * For each conflict, in their order: whether the text can have both versions. Two of one field can't be read, so only
+ * the body can.
+ */
+export function whereBothFit({ parts }: Pick<Merge, 'parts'>, format: 'markdown' | 'json'): boolean[] {
+  if (format === 'json') return parts.filter(({ kind }) => kind === 'conflict').map(() => false)
+  const settled = settleMerge({ parts }, [])
+  const body = settled.length - splitSource(settled).body.length
+  let at = 0
+  return parts.flatMap((part) => {
+    const from = at
+    at += (part.kind === 'agreed' ? part.text : part.theirs).length
+    return part.kind === 'conflict' ? [from >= body] : []
+  })
 }
 
 type Side = 'mine' | 'theirs'

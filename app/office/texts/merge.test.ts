@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeTexts, settleMerge } from './merge.server.ts'
+import { mergeTexts, settleMerge, whereBothFit } from './merge.server.ts'
 
 const BASE = 'one\ntwo\nthree\nfour\nfive\n'
 
@@ -32,6 +32,13 @@ describe('two people on one text', () => {
   it('keeps both last lines apart where the text ends without a line end', () => {
     const merge = mergeTexts('one\ntwo', 'one\nmine', 'one\ntheirs')
     expect(settleMerge(merge, ['both'])).toBe('one\ntheirs\nmine')
+  })
+
+  it('offers both versions of words, and never of a field, which a text has once', () => {
+    const text = (excerpt: string, word: string) => `---\ntitle: A\nexcerpt: ${excerpt}\n---\n\n${word}\n`
+    const [mine, theirs] = [text('mine', 'my'), text('theirs and longer', 'their')]
+    expect(whereBothFit(mergeTexts(text('', 'one'), mine, theirs), 'markdown')).toEqual([false, true])
+    expect(whereBothFit(mergeTexts('{\n"a": 1\n}', '{\n"a": 2\n}', '{\n"a": 3\n}'), 'json')).toEqual([false])
   })
 
   it('never takes one of two lines that were put in at the same place', () => {

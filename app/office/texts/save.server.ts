@@ -13,15 +13,7 @@ import { mergeTexts } from './merge.server.ts'
 import { restoreUnchanged } from './restore-unchanged.server.ts'
 import { shelfOf } from './shelves.server.ts'
 import { replaceParts, splitSource, withPlainLines } from './source.ts'
-import {
-  dropDraft,
-  putDraft,
-  readDraft,
-  readRevision,
-  readStored,
-  type StoredText,
-  type Which,
-} from './store.server.ts'
+import { dropDraft, putDraft, readRevision, readStored, type StoredText, type Which } from './store.server.ts'
 
 export type Editor = { id: string; email: string }
 type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'documents' | 'log' | 'settings'>
@@ -76,15 +68,6 @@ export async function saveText(
     })
   if (result.isPublished) await tools.publishing.catchUp()
   return result
-}
-
-/** Returns the conflicts between two people's changes; null when there are none. */
-export async function getMerge(tools: Pick<Tools, 'db'>, by: Editor, which: Which) {
-  const stored = await readStored(tools.db, which)
-  const draft = await readDraft(tools.db, stored.id, by.id)
-  if (!draft || draft.basedOn === stored.revision) return null
-  const base = await readRevision(tools.db, stored.id, draft.basedOn)
-  return { revision: stored.revision, ...mergeTexts(base, draft.source, stored.source) }
 }
 
 /** Makes an older revision the newest one. @returns Its number. */

@@ -74,6 +74,16 @@ describe.skipIf(!hasDatabase())('the versions of a text', () => {
     expect((await desk.post(slug, 'merge', { revision: 4, 'choice.0': 'mine' })).status).toBe(409)
   })
 
+  it('never get a field twice, however two people changed it', async () => {
+    const slug = await desk.published('one-excerpt')
+    await desk.put(slug, { revision: 2, 'f.excerpt': 'Hers.' }, { cookie: desk.editor })
+    expect((await desk.put(slug, { revision: 2, 'f.excerpt': 'Mine.' })).status).toBe(409)
+    expect((await desk.post(slug, 'merge', { revision: 3, 'choice.0': 'both' })).status).toBe(400)
+    expect((await desk.post(slug, 'merge', { revision: 3, 'choice.0': 'mine' })).status).toBe(200)
+    const { revisions } = await getHistory(desk.app.tools, { kind: 'post', slug })
+    expect(revisions[0]?.source.match(/excerpt: .*/g)).toEqual([expect.stringContaining('Mine.')])
+  })
+
   it('keep what somebody is writing apart from the text, and let it go when it is saved', async () => {
     const slug = await desk.published('in-writing')
     expect((await desk.put(slug, { revision: 2, body: '\nHalf a sen' }, { what: 'draft' })).status).toBe(200)

@@ -1,10 +1,10 @@
 import type { Part } from '../merge.server.ts'
 
 /** Each conflict as a choice; nothing is saved until all are made. */
-export function MergePlaces({ parts }: { parts: readonly Part[] }) {
+export function MergePlaces({ parts, bothFit }: { parts: readonly Part[]; bothFit: readonly boolean[] }) {
   const places = parts
     .filter((part) => part.kind === 'conflict')
-    .map((place, at) => ({ ...place, name: `choice.${at}`, number: at + 1 }))
+    .map((place, at) => ({ ...place, name: `choice.${at}`, number: at + 1, mayBeBoth: bothFit[at] }))
   return places.map((place) => (
     <fieldset key={place.name} className="grid gap-3">
       <legend className="mb-3 font-serif text-xl">
@@ -14,7 +14,7 @@ export function MergePlaces({ parts }: { parts: readonly Part[] }) {
         <Choice name={place.name} value="theirs" label="Theirs, saved before" words={place.theirs} />
         <Choice name={place.name} value="mine" label="Yours" words={place.mine} />
       </div>
-      <Choice name={place.name} value="both" label="Both, theirs first" />
+      {place.mayBeBoth && <Choice name={place.name} value="both" label="Both, theirs first" />}
     </fieldset>
   ))
 }
