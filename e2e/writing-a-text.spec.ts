@@ -54,6 +54,19 @@ test('a link is changed, and taken off', async ({ page, context }) => {
   await expect(link).toHaveText('/letters')
 })
 
+test('a tool shows that it is on, and pressed again it is taken off', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const { words, tool } = await openText(page, 'Walk')
+  const heading = page.getByRole('toolbar').getByRole('button', { name: 'Heading', exact: true })
+  await expect(heading).toHaveAttribute('aria-pressed', 'false')
+  await tool('Heading')
+  await expect(words.locator('h2')).toHaveText('Walk')
+  await expect(heading).toHaveAttribute('aria-pressed', 'true')
+  await tool('Heading')
+  await expect(words.locator('p')).toHaveText('Walk')
+  await expect(heading).toHaveAttribute('aria-pressed', 'false')
+})
+
 /** A new post with these words, and the caret in them. */
 async function openText(page: Page, typed: string) {
   const text = { kind: 'post', title: 'Writing', slug: `writing-${Date.now().toString(36)}` }

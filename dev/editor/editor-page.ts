@@ -11,7 +11,15 @@ async function writeAnew(markdown: string, tools: readonly Tool[]): Promise<stri
   const onChange = (said: string) => {
     written = said
   }
-  const options = { root, markdown, label: 'Text', onChange, onSlash: nothing, onMenuKey: () => false }
+  const options = {
+    root,
+    markdown,
+    label: 'Text',
+    onChange,
+    onTools: nothing,
+    onSlash: nothing,
+    onMenuKey: () => false,
+  }
   const editor = await openRichEditor({ ...options, onFiles: nothing })
   editor.focus()
   const isChosen = new Promise((done) => document.addEventListener('selectionchange', done, { once: true }))

@@ -60,6 +60,16 @@ describe.skipIf(!chromiumPath)('the editor in a browser', () => {
     expect((await writeAnew('Words\n', tool, 'undo', 'redo')).trim()).toBe(written)
   })
 
+  it.each(['bold', 'italic', 'heading', 'subheading', 'list', 'numbers', 'note'] as const)(
+    'takes %s off when it is used again',
+    async (tool) => expect((await writeAnew('Words\n', tool, tool)).trim()).toBe('Words'),
+  )
+
+  it('makes a list steps, and steps a list', async () => {
+    expect((await writeAnew('- One\n- Two\n', 'numbers')).trim()).toBe('1. One\n2. Two')
+    expect((await writeAnew('1. One\n2. Two\n', 'list')).trim()).toBe('- One\n- Two')
+  })
+
   it('has a table', async () => expect(await writeAnew('Words\n', 'table')).toMatch(/^\| \| \|\n\|:---\|:---\|\n/))
 })
 

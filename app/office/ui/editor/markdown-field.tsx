@@ -33,6 +33,7 @@ export function MarkdownField({ label, defaultValue, sources, onChange }: Props)
   const isHydrated = useIsHydrated()
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
+  const [pressed, setPressed] = useState<readonly Tool[]>([])
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const [problem, setProblem] = useState(false)
@@ -78,6 +79,7 @@ export function MarkdownField({ label, defaultValue, sources, onChange }: Props)
             words.value = markdown
             words.dispatchEvent(new Event('input', { bubbles: true }))
           },
+          onTools: setPressed,
           onSlash: (asked, { left, ...line }) => {
             // The part of the page that a phone shows above its keyboard.
             const seen = visualViewport ?? { offsetTop: 0, height: innerHeight }
@@ -160,7 +162,7 @@ export function MarkdownField({ label, defaultValue, sources, onChange }: Props)
         className="control field-sizing-content"
       />
       <div inert={busy} className={classNames('writing', view === 'source' && 'hidden')}>
-        <ToolBar onUse={use} without={sources.length === 0 ? 'citation' : undefined} />
+        <ToolBar onUse={use} pressed={pressed} without={sources.length === 0 ? 'citation' : undefined} />
         <div ref={root} className="writing-words" />
       </div>
       {slash && <SlashMenu entries={entriesFor(slash.asked)} place={slash} onChoose={choose} />}

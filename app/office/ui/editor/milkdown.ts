@@ -3,6 +3,7 @@ import {
   Editor,
   editorViewCtx,
   editorViewOptionsCtx,
+  prosePluginsCtx,
   remarkStringifyOptionsCtx,
   rootCtx,
 } from '@milkdown/kit/core'
@@ -23,13 +24,16 @@ import {
   wrapInOrderedListCommand,
 } from '@milkdown/kit/preset/commonmark'
 import { gfm, insertTableCommand } from '@milkdown/kit/preset/gfm'
+import { Plugin } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { callCommand, getMarkdown, insert, replaceAll } from '@milkdown/kit/utils'
+import { takeOff, toolsAt } from './at-caret.ts'
 import { linkedTo, putCitation, putLink } from './in-line.ts'
 import type { Tool } from './tools.ts'
 import { WRITING } from './writing.ts'
 
 export type RichEditor = {
+  /** Uses a tool; where the caret is in its work already, that is undone. */
   run(tool: Tool): void
   /** Inserts markdown at the caret, replacing the `/…` that opened the menu. */
   insert(markdown: string): void
@@ -52,6 +56,8 @@ type Options = {
   markdown: string
   label: string
   onChange(markdown: string): void
+  /** The tools whose work the caret is in. */
+  onTools(tools: readonly Tool[]): void
   /** The text after a slash at the beginning of a paragraph; null = the menu is closed. */
   onSlash(asked: string | null, at: { left: number; top: number; bottom: number }): void
   /** True when the menu handled the key. */
@@ -91,9 +97,9 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
         handlePaste: (_view, event) => acceptFiles(event.clipboardData, options.onFiles),
         handleDrop: (_view, event) => acceptFiles(event.dataTransfer, options.onFiles),
       }))
-      ctx.get(listenerCtx).markdownUpdated((inner, markdown, before) => {
+      ctx.update(prosePluginsCtx, (known) => [...known, new Plugin({ view: () => ({ update: reportCaret(options) }) })])
+      ctx.get(listenerCtx).markdownUpdated((_inner, markdown, before) => {
         if (markdown !== before) report(markdown)
-        reportSlash(inner.get(editorViewCtx), options.onSlash)
       })
     })
     // Otherwise empty lines become <br />; recommended by the maintainer (Milkdown issue 1785).
@@ -109,7 +115,8 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
 
   return {
     run(tool) {
-      editor.action(COMMANDS[tool]())
+      const isOn = toolsAt(view().state).includes(tool)
+      if (!takeOff(view(), tool)) editor.action(COMMANDS[isOn && isHeading(tool) ? 'paragraph' : tool]())
       view().focus()
     },
     insert(markdown) {
@@ -147,6 +154,8 @@ const PICTURE = imageSchema.extendSchema((known) => (ctx) => {
   }
 })
 
+const isHeading = (tool: Tool) => tool === 'heading' || tool === 'subheading'
+
 /** Functions, because Milkdown assigns a command's key when an editor opens; there is none while this file loads. */
 const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
   bold: () => callCommand(toggleStrongCommand.key),
@@ -163,11 +172,21 @@ const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
   redo: () => callCommand(redoCommand.key),
 }
 
-/** `/ta` at the beginning of a paragraph filters the menu to the table. */
-function reportSlash(view: EditorView, onSlash: Options['onSlash']): void {
-  const asked = slashBefore(view)
-  const { left, top, bottom } = view.coordsAtPos(view.state.selection.from)
-  onSlash(asked, { left, top, bottom })
+/**
+ * Says after every change and move which tools the caret is in, and what stands after a slash: `/ta` at the beginning of
+ * a paragraph filters the menu to the table.
+ */
+function reportCaret({ onTools, onSlash }: Options) {
+  let tools = ''
+  let slash: string | null = null
+  return (view: EditorView) => {
+    const now = toolsAt(view.state)
+    if (now.join() !== tools) onTools(now)
+    tools = now.join()
+    const asked = slashBefore(view)
+    if (asked !== slash) onSlash(asked, view.coordsAtPos(view.state.selection.from))
+    slash = asked
+  }
 }
 
 function slashBefore({ state }: EditorView): string | null {

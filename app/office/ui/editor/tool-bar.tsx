@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Wanted } from './markdown-field.tsx'
+import type { Tool } from './tools.ts'
 
 const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?: string }[] = [
   { tool: 'bold', label: 'Bold', sign: 'B' },
@@ -18,14 +19,18 @@ const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?:
   { tool: 'redo', label: 'Redo', sign: '↷' },
 ]
 
+const TOGGLES: readonly Wanted[] = ['bold', 'italic', 'heading', 'subheading', 'list', 'numbers', 'note']
+
 type Props = {
   onUse: (tool: Wanted) => void
+  /** The tools whose work the caret is in. */
+  pressed: readonly Tool[]
   /** A tool that this text doesn't need. */
   without?: Wanted | undefined
 }
 
 /** The editor's toolbar: one stop for the Tab key, arrow keys move along it. Within reach of the thumb on a phone. */
-export function ToolBar({ onUse, without }: Props) {
+export function ToolBar({ onUse, pressed, without }: Props) {
   const bar = useRef<HTMLDivElement>(null)
 
   function walk(event: KeyboardEvent) {
@@ -45,6 +50,7 @@ export function ToolBar({ onUse, without }: Props) {
           type="button"
           aria-label={label}
           title={label}
+          aria-pressed={TOGGLES.includes(tool) ? pressed.some((one) => one === tool) : undefined}
           tabIndex={at === 0 ? 0 : -1}
           // Keeps the caret in the text.
           onMouseDown={(event) => event.preventDefault()}
