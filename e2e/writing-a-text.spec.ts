@@ -67,6 +67,21 @@ test('a tool shows that it is on, and pressed again it is taken off', async ({ p
   await expect(heading).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a refused time is said at the time, and no longer what is filled in', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  await openText(page, 'Walk')
+  await expect(page.getByText('‘Excerpt’ is still empty.')).toHaveCount(2)
+  await page.getByLabel('Excerpt').fill('Why walk')
+  await page.getByLabel('Pillar').selectOption('activity')
+  await page.getByText('Schedule', { exact: true }).first().click()
+  const time = page.getByLabel('Publish by itself on')
+  await time.fill('2020-01-01T09:00')
+  await page.getByRole('button', { name: 'Schedule' }).last().click()
+  await expect(time).toBeFocused()
+  await expect(time).toHaveAccessibleDescription(/still to come/)
+  await expect(page.getByText('‘Excerpt’ is still empty.')).toHaveCount(0)
+})
+
 /** A new post with these words, and the caret in them. */
 async function openText(page: Page, typed: string) {
   const text = { kind: 'post', title: 'Writing', slug: `writing-${Date.now().toString(36)}` }

@@ -45,11 +45,12 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
   const autosave = useAutosave({ kind, slug, revision: text.revision })
   const { onSubmit, busy, error } = useSave({ kind, slug }, autosave)
   const [words, setWords] = useState(body ?? '')
-  const sent = error?.fields ?? {}
+  // Once something was refused, only that is said: what was missing when the page opened may be filled in by now.
+  const wrong = error && Object.keys(error.fields).length > 0 ? error.fields : faults
   const isWhole = isSource || fields === null
   // Above the text: beside it, a title would be cut off.
   const title = body === null ? undefined : fields?.find(({ name }) => name.endsWith('.title'))
-  const problems = [...new Set(Object.values(Object.keys(sent).length > 0 ? sent : faults))]
+  const problems = [...new Set(Object.values(wrong))]
   return (
     <form
       {...formTo('PUT /api/office/texts/:kind/:slug', place)}
@@ -83,7 +84,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           </ul>
         </Notice>
       )}
-      <FormState value={{ busy, error, fieldError: (name) => sent[name] ?? faults[name] ?? null }}>
+      <FormState value={{ busy, error, fieldError: (name) => wrong[name] ?? null }}>
         {isWhole ? (
           <TextAreaField
             name="source"
