@@ -10,6 +10,23 @@ test('the evidence is at most 15 screens of the narrowest usual phone before a c
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(15 * 844)
 })
 
+test('a protocol’s text begins within 1,000 px of its title on the narrowest usual phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of ['/run-or-gym', '/sauna-shower']) {
+    await openInOurTypeface(page, path)
+    const [title, text] = await Promise.all(
+      [{ level: 1 }, { name: 'Check first' }].map((heading) => page.getByRole('heading', heading).boundingBox()),
+    )
+    expect((text?.y ?? Infinity) - (title?.y ?? 0), path).toBeLessThan(1000)
+  }
+})
+
+test('the page of a claim says what is claimed, then the figure', async ({ page }) => {
+  await page.goto('/evidence/stat-nuts')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eating nuts is linked with a longer life')
+  await expect(page.locator('h1 + p')).toHaveText('About 2 years, modelled')
+})
+
 test('home is read in four minutes: at most 600 words to see, those in its pictures left out', async ({ page }) => {
   await page.goto('/')
   const words = await page.evaluate(() => {

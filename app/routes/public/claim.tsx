@@ -14,14 +14,17 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { claim } = loaderData.shown
+  const title = titleOf(claim)
   const path = `/evidence/${claim.id}`
   return pageMeta(matches, {
-    title: claim.claim.replace(/\.$/, ''),
+    title,
     description: `${claim.displayed}. ${claim.limits}`,
     path,
-    jsonLd: [breadcrumbs(matches, ['Evidence', '/evidence'], [claim.claim, path])],
+    jsonLd: [breadcrumbs(matches, ['Evidence', '/evidence'], [title, path])],
   })
 }
+
+const titleOf = ({ claim }: { claim: string }) => claim.replace(/\.$/, '')
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
@@ -35,11 +38,8 @@ export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProp
   const { claim } = shown
   return (
     <article>
-      <PageHead
-        eyebrow={<EyebrowLink href="/evidence">Evidence</EyebrowLink>}
-        title={claim.displayed}
-        lead={claim.claim}
-      >
+      <PageHead eyebrow={<EyebrowLink href="/evidence">Evidence</EyebrowLink>} title={titleOf(claim)}>
+        <p className="measure font-serif text-2xl font-light">{claim.displayed}</p>
         {claim.grade !== 'Not applicable' && (
           <p>
             <GradeDots grade={claim.grade} />

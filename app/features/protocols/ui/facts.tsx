@@ -7,14 +7,14 @@ import { Grades } from './grades.tsx'
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People }
 
 export const Facts = ({ days, duration, grade, reviewed, people: { author, reviewer } }: Props) => (
-  <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
-    <dl className="grid content-start gap-4">
+  <div className="grid gap-x-10 gap-y-3 text-sm leading-normal md:max-lg:grid-cols-2 lg:gap-y-5">
+    <dl className="facts">
       <Fact name="When">{days}</Fact>
       <Fact name="How long">{duration}</Fact>
       {author && <Fact name="By">{author}</Fact>}
       <Fact name="Reviewed">{reviewer ? `${reviewed}, by ${reviewer}` : reviewed}</Fact>
     </dl>
-    <div className="grid content-start gap-3">
+    <div className="grid content-start gap-2 lg:gap-3">
       <p className="font-medium">
         <TextLink href="/evidence#how-to-read" className="touch-line">
           How sure we are
@@ -26,7 +26,7 @@ export const Facts = ({ days, duration, grade, reviewed, people: { author, revie
 )
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-0.5">
+  <div>
     <dt className="text-soft">{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -20,9 +20,9 @@ export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small
       </ul>
     )
   return (
-    <dl className="grid gap-4">
+    <dl className="facts">
       {rows.map(([name, words]) => (
-        <div key={name} className="grid gap-1.5">
+        <div key={name}>
           <dt className="text-soft">{name}</dt>
           {splitGrade(words).map(({ grade: level, about }) => (
             <dd key={level + about} className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug">
