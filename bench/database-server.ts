@@ -34,7 +34,7 @@ const port = await listen(server)
 const appUrl = `http://localhost:${port}`
 const app: App = await import(new URL('../build/server/index.js', import.meta.url).href)
 const mailbox = await startMailbox(config.dataDir)
-const tools = await app.createTools(config, { appUrl, smtpUrl: mailbox.smtpUrl, stripe: null })
+const tools = await app.startSite(config, { appUrl, smtpUrl: mailbox.smtpUrl, stripe: null })
 server.on('request', app.createHandler(tools, { mode: 'production', devApp: createDevApp(tools, mailbox) }))
 
 let copied: Recorded | null = null

@@ -9,34 +9,17 @@ import { orders } from '#app/db/schema/shop.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { authOf, createSignInLink } from '#app/features/auth/auth.server.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
-import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
-import { startUpkeep } from '#app/office/health/upkeep.server.ts'
-import { startLetters } from '#app/office/letters/watch.server.ts'
-import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { readConfig } from '#app/platform/config/config.ts'
 import { newPushKeys } from '#app/platform/config/push-config.ts'
-import { createFolderStore } from '#app/platform/files/media-store.ts'
-import { createS3Store } from '#app/platform/files/s3-store.ts'
-import { startJobs } from '#app/platform/jobs/jobs.ts'
-import { createLife } from '#app/platform/jobs/life.ts'
-import { openMemberKeys } from '#app/platform/keys/member-keys.ts'
-import { openPseudonyms } from '#app/platform/keys/pseudonyms.ts'
-import { startMailWorker } from '#app/platform/messages/mail-worker.ts'
-import { createMailer } from '#app/platform/messages/mailer.ts'
-import { createOutbox } from '#app/platform/messages/outbox.ts'
 import { createPush } from '#app/platform/messages/push.ts'
 import { createPayments } from '#app/platform/sales/stripe.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
-import { openDocuments } from '#app/platform/texts/documents.ts'
-import { openPublishing } from '#app/platform/texts/publishing.ts'
-import { seedDocuments } from '#app/platform/texts/seed-documents.ts'
-import type { Tools } from '#app/platform/tools.ts'
 import { createLog } from '#app/platform/watch/log.ts'
-import { createPageCounts } from '#app/platform/watch/page-counts.ts'
 import { createTraces } from '#app/platform/watch/traces.ts'
 import { createApi } from '#app/server/api.ts'
+import { openTools } from '#app/server/start/open-tools.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { startPushService } from './push-service/push-service.ts'
 import { openTestDb } from './test-database.ts'
@@ -91,44 +74,13 @@ export async function createTestApp({
   const clock = { now: () => new Date(now) }
   const settings = await openSettings({ db: database.db, log, clock }, config)
   const traces = config.traces && createTraces(config.traces, 'tests')
-  const jobs = await startJobs(database, log, traces)
-  const sessionSecrets = config.sessionSecrets ?? (['never: SESSION_SECRET is set above'] as const)
-  const mailer = createMailer(mailbox.smtpUrl, config.mailFrom)
-  const pageCounts = createPageCounts({ db: database.db, clock, log })
-  const publishing = await openPublishing(database, log)
-  await seedDocuments({ db: database.db, publishing }, SHELVES)
-  const documents = await openDocuments(database.db)
-  publishing.listen(documents.renew)
-  publishing.listen(settings.renew)
-  const tools: Tools = {
-    config,
-    isDemo: false,
-    appUrl: ORIGIN,
-    sessionSecrets,
-    pseudonyms: await openPseudonyms({ db: database.db, log }, sessionSecrets),
-    memberKeys: await openMemberKeys({ db: database.db, log }, sessionSecrets),
-    db: database.db,
-    database,
-    clock,
-    life: createLife(),
-    log,
-    outbox: createOutbox(database.db, jobs),
-    publishing,
-    documents,
-    media: config.s3 ? createS3Store(config.s3) : createFolderStore(join(folder, 'media')),
-    pageCounts,
-    jobs,
-    payments: null,
-    settings,
+  const opened = await openTools({
+    ...{ config, appUrl: ORIGIN, isDemo: false, database, dataDir: folder, smtpUrl: mailbox.smtpUrl },
+    ...{ clock, log, traces, settings, payments: null },
     push: config.push && createPush(config.push, pushService?.wire),
-    traces,
-  }
-  const drawContract = contractDrawer({ documents, log, settings })
-  await startMailWorker({ db: database.db, jobs, mailer, clock, log, appUrl: ORIGIN, settings, drawContract, traces })
+  })
+  const { tools, jobs } = opened
   if (withPush) await startPushWorker(tools, jobs)
-  await startUpkeep(tools, jobs)
-  const letterMailer = createMailer(config.letters.smtpUrl ?? mailbox.smtpUrl, config.mailFrom, { isOnce: true })
-  const stopLetters = await startLetters(tools, jobs, letterMailer)
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings, traces)
@@ -189,12 +141,7 @@ export async function createTestApp({
     async close() {
       await stripe?.stop()
       await pushService?.stop()
-      await publishing.close()
-      await pageCounts.close()
-      await stopLetters()
-      await jobs.stop()
-      letterMailer.close()
-      mailer.close()
+      await opened.close()
       await mailbox.stop()
       await database.close()
       await traces?.close()

@@ -17,7 +17,7 @@ import type { Log } from './watch/log.ts'
 import type { PageCounts } from './watch/page-counts.ts'
 import type { Traces } from './watch/traces.ts'
 
-/** The server's tools: created once in `server/tools.ts`, passed to every use case. Tests create their own. */
+/** The server's tools: opened once (`server/start/open-tools.ts`), passed to every use case. */
 export type Tools = {
   config: Config
   /** Whether all data is made up (`npm run demo`): every page then says so. */

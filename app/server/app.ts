@@ -17,7 +17,7 @@ import { metricsOf } from './upkeep/metrics.ts'
 // React Router's tooling expects this module to export the server build.
 export * from 'virtual:react-router/server-build'
 export { resetKeysByOperator } from '#app/office/staff/reset-keys.server.ts'
-export { createTools, reconcileNow } from './tools.ts'
+export { reconcileNow, startSite } from './start/start-site.ts'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }
 

@@ -107,7 +107,7 @@ const sandbox = config.payments.kind === 'sandbox' ? await startSandbox() : null
 
 const tools = await load()
   .then((app) =>
-    app.createTools(config, {
+    app.startSite(config, {
       appUrl,
       smtpUrl: config.mail.kind === 'smtp' ? config.mail.url : (mailbox?.smtpUrl ?? null),
       stripe: config.payments.kind === 'stripe' ? config.payments : (sandbox?.settings ?? null),

@@ -57,7 +57,7 @@ export async function withTools<T>(
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
   const stripe = config.payments.kind === 'stripe' ? config.payments : null
   // What the log warns of is about a site that serves, and not true of a command.
-  const tools = await app.createTools({ ...config, logLevel: 'error' }, { appUrl, smtpUrl: null, stripe })
+  const tools = await app.startSite({ ...config, logLevel: 'error' }, { appUrl, smtpUrl: null, stripe })
   try {
     return await work(tools, app)
   } finally {

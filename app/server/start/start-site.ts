@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
-import { openDb, patientDb } from '#app/db/open-db.ts'
-import { isNewerRunning } from '#app/db/running-site.ts'
-import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
+import { openDb } from '#app/db/open-db.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { startPaymentChecks } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
@@ -11,54 +9,39 @@ import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
-import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { watchBackups } from '#app/office/health/watch-backups.server.ts'
-import { LANES } from '#app/office/letters/deliver.server.ts'
-import { startLetters } from '#app/office/letters/watch.server.ts'
 import { watchPictures } from '#app/office/media/picture-files.server.ts'
 import { watchHooks } from '#app/office/programs/deliver.server.ts'
 import { watchSchedule } from '#app/office/texts/schedule.server.ts'
-import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config/config.ts'
 import type { StripeSettings } from '#app/platform/config/payments-config.ts'
-import { createFolderStore } from '#app/platform/files/media-store.ts'
-import { createS3Store } from '#app/platform/files/s3-store.ts'
-import { startJobs } from '#app/platform/jobs/jobs.ts'
-import { createLife, watchFolder } from '#app/platform/jobs/life.ts'
+import { watchFolder } from '#app/platform/jobs/life.ts'
 import { repeat } from '#app/platform/jobs/repeat.ts'
-import { openMemberKeys } from '#app/platform/keys/member-keys.ts'
-import { openPseudonyms } from '#app/platform/keys/pseudonyms.ts'
-import { startMailWorker } from '#app/platform/messages/mail-worker.ts'
-import { createMailer } from '#app/platform/messages/mailer.ts'
-import { createOutbox } from '#app/platform/messages/outbox.ts'
 import { createPush } from '#app/platform/messages/push.ts'
 import { createPayments } from '#app/platform/sales/stripe.ts'
 import { openSettings } from '#app/platform/settings.ts'
-import { openDocuments } from '#app/platform/texts/documents.ts'
 import { readIndexed } from '#app/platform/texts/indexed.ts'
-import { openPublishing } from '#app/platform/texts/publishing.ts'
-import { seedDocuments } from '#app/platform/texts/seed-documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createErrorReports } from '#app/platform/watch/error-reports.ts'
 import { createLog } from '#app/platform/watch/log.ts'
-import { createPageCounts } from '#app/platform/watch/page-counts.ts'
 import { SITE_VERSION } from '#app/platform/watch/site-version.ts'
 import { createTraces } from '#app/platform/watch/traces.ts'
-import { startControl } from './commands/control.ts'
-import { readFacts } from './commands/doctor/facts.ts'
-import { watchInbox } from './mail-in.ts'
-import { buildSearchIndex } from './pages/search-index.ts'
-import { storedPushKeys, storedSecret } from './start/stored-keys.ts'
-import { requireTrader } from './start/trader-check.ts'
-import { startHousekeeping } from './upkeep/housekeeping.ts'
-import { passMinute } from './upkeep/members-minute.ts'
+import { startControl } from '../commands/control.ts'
+import { readFacts } from '../commands/doctor/facts.ts'
+import { watchInbox } from '../mail-in.ts'
+import { buildSearchIndex } from '../pages/search-index.ts'
+import { startHousekeeping } from '../upkeep/housekeeping.ts'
+import { passMinute } from '../upkeep/members-minute.ts'
+import { openTools } from './open-tools.ts'
+import { storedPushKeys } from './stored-keys.ts'
+import { requireTrader } from './trader-check.ts'
 
 /** `smtpUrl` null = emails stay in the outbox until an email server is set; `stripe` null = payments are off. */
 type Outside = { appUrl: string; smtpUrl: string | null; stripe: StripeSettings | null; isDemo?: boolean }
 
-/** Opens everything the server works with. */
-export async function createTools(
+/** Opens the tools, and starts everything that runs beside the requests: checks, reminders, jobs, housekeeping. */
+export async function startSite(
   config: Config,
   { appUrl, smtpUrl, stripe, isDemo = false }: Outside,
 ): Promise<Tools & { close(): Promise<void> }> {
@@ -79,65 +62,24 @@ export async function createTools(
     await database.close()
     throw error
   }
-  const publishing = await openPublishing(database, log)
-  // An older release that starts again while the next one is rolled out leaves its texts alone. Hundreds of texts are
-  // one transaction, which processes that start at the same time wait for: the three-second timeout for visitors is too
-  // short.
-  if (!(await isNewerRunning(database, SITE_VERSION)))
-    await seedDocuments({ db: patientDb(database), publishing }, SHELVES)
-  const documents = await openDocuments(database.db)
-  publishing.listen(documents.renew)
-  const sessionSecrets = config.sessionSecrets ?? ([storedSecret(dataDir)] as const)
-  const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
-  const memberKeys = await openMemberKeys({ db: database.db, log }, sessionSecrets)
+  const push = config.push ?? storedPushKeys(config, { dataDir, appUrl })
+  const opened = await openTools({
+    ...{ config, appUrl, isDemo, database, dataDir, smtpUrl, clock: systemClock, log, traces, settings },
+    payments: stripe && createPayments(stripe, traces),
+    push: push && createPush(push),
+  })
+  const { tools, jobs } = opened
+  const { publishing, documents, life } = tools
   const renewIndex = () =>
     buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),
     )
-  for (const listener of [settings.renew, () => void renewIndex()]) publishing.listen(listener)
+  publishing.listen(() => void renewIndex())
   // Rendering every text takes seconds. The previous start's index is used until this one has been checked.
   if ((await readIndexed(database)) === null) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
-  const pageCounts = createPageCounts({ db: database.db, clock: systemClock, log })
-  const jobs = await startJobs(database, log, traces)
-  const outbox = createOutbox(database.db, jobs)
-  const mailer = smtpUrl ? createMailer(smtpUrl, config.mailFrom) : null
-  const drawContract = contractDrawer({ documents, log, settings })
-  if (mailer)
-    await startMailWorker({
-      ...{ db: database.db, jobs, mailer, clock: systemClock, log, appUrl },
-      ...{ settings, drawContract, traces },
-    })
-  else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
-  const life = createLife()
-  const push = config.push ?? storedPushKeys(config, { dataDir, appUrl })
-  const tools: Tools = {
-    config,
-    isDemo,
-    appUrl,
-    sessionSecrets,
-    pseudonyms,
-    memberKeys,
-    db: database.db,
-    database,
-    clock: systemClock,
-    life,
-    log,
-    outbox,
-    publishing,
-    documents,
-    media: config.s3 ? createS3Store(config.s3) : createFolderStore(join(dataDir, 'media')),
-    pageCounts,
-    jobs,
-    payments: stripe && createPayments(stripe, traces),
-    settings,
-    push: push && createPush(push),
-    traces,
-  }
   await startErasures(tools, jobs)
   await startPushWorker(tools, jobs)
-  await startUpkeep(tools, jobs)
-  const letterMailer = lettersMailer(config, smtpUrl)
   const stops = [
     watchReminders(tools),
     startPaymentChecks(tools),
@@ -150,7 +92,6 @@ export async function createTools(
     repeat({ what: 'coaching', everyMs: 60_000, log }, () => passMinute(tools)),
     watchInbox(tools),
     watchSchedule(tools),
-    ...(letterMailer ? [await startLetters(tools, jobs, letterMailer)] : []),
     watchPictures(tools),
     watchBackups(tools),
     watchHooks(tools),
@@ -172,11 +113,7 @@ export async function createTools(
       stopFolderWatch()
       for (const stop of stops) await stop()
       await control?.close()
-      await publishing.close()
-      await pageCounts.close()
-      await jobs.stop()
-      mailer?.close()
-      letterMailer?.close()
+      await opened.close()
       await database.close()
       await closeWitnesses()
     },
@@ -194,12 +131,6 @@ function openWitnesses({ errorReports, traces: wanted, logLevel, env }: Config) 
     await traces?.close()
   }
   return { log: createLog(logLevel, undefined, reports?.report), traces, closeWitnesses }
-}
-
-/** Newsletters use an SMTP server of their own where one is set, and are never retried automatically. */
-function lettersMailer({ letters, mailFrom }: Config, smtpUrl: string | null) {
-  const url = letters.smtpUrl ?? smtpUrl
-  return url ? createMailer(url, mailFrom, { isOnce: true, connections: LANES }) : null
 }
 
 /** Reconciles the books with Stripe's, now. @throws Error when payments are off. */
