@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { disputes } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/disputes.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { downloads } from '#app/db/schema/shop.ts'

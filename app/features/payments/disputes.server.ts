@@ -3,19 +3,13 @@ import type Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
-import {
-  type DisputeRow,
-  FRAUD_WARNING,
-  findDispute,
-  saveDispute,
-  statusesOf,
-} from '#app/features/membership/disputes.server.ts'
 import { evidenceOfMember } from '#app/features/membership/evidence.server.ts'
 import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { evidenceOfOrder, findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { releaseLostPacks } from '#app/features/shop/stock.server.ts'
+import { type DisputeRow, FRAUD_WARNING, findDispute, saveDispute, statusesOf } from '#app/platform/sales/disputes.ts'
 import { findSaleOfPayment } from '#app/platform/sales/sale.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/sales/stripe.ts'
 import { untilUnchanged } from '#app/platform/sales/unchanged.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputes } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/disputes.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Payments } from '#app/platform/sales/stripe.ts'

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputes, memberships } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/disputes.ts'
+import { memberships } from '#app/db/schema/membership.ts'
 import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'

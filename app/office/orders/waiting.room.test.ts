@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputes } from '#app/db/schema/disputes.ts'
 import { donations } from '#app/db/schema/donations.ts'
-import { disputes } from '#app/db/schema/membership.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listDisputedSales, listWaitingParcels } from './waiting.server.ts'

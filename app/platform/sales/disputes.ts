@@ -1,6 +1,8 @@
 import { and, asc, type Column, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { disputes } from '#app/db/schema/membership.ts'
+import { disputes } from '#app/db/schema/disputes.ts'
+
+// Disputed payments of any kind of sale. Reading them at Stripe, and what follows, is in features/payments.
 
 export type DisputeRow = typeof disputes.$inferSelect
 
