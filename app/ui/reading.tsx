@@ -5,8 +5,8 @@ type Entry = { id: string; text: string; depth?: number }
 /** A page for reading: the text, and beside it (above it on a phone) the navigation. */
 export const Reading = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
   <div className="wrap pb-section print:pb-0">
-    <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 print:block">
-      <div className="grid gap-8 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
+    <div className="grid gap-8 border-t border-line pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-10 print:block">
+      <div className="grid gap-5 self-start lg:gap-8 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
         {aside}
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14 print:mt-6 print:flex print:flex-col print:gap-8">
