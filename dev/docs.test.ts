@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import packageFile from '../package.json' with { type: 'json' }
 
@@ -19,6 +19,14 @@ describe('what we have written down', () => {
 
   it('is looked at for names of files', () => {
     expect(missingIn('`app/nowhere.ts` and `migrate.ts`')).toEqual(['app/nowhere.ts'])
+  })
+
+  it('says of every folder and file of content what it is for', () => {
+    const told = readFileSync('content/README.md', 'utf8')
+    const names = readdirSync('content', { withFileTypes: true }).map(
+      (one) => `${one.name}${one.isDirectory() ? '/' : ''}`,
+    )
+    expect(names.filter((name) => name !== 'README.md' && !told.includes(`\`${name}\``))).toEqual([])
   })
 
   it('says of every command what it does', () => {
