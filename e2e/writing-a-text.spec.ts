@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { post } from './mail.ts'
-import { untilHydrated } from './members.ts'
+import { freshAddress, post } from './mail.ts'
+import { follow, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('a source is cited within its sentence', async ({ page, context }) => {
@@ -80,6 +80,65 @@ test('a refused time is said at the time, and no longer what is filled in', asyn
   await expect(time).toBeFocused()
   await expect(time).toHaveAccessibleDescription(/still to come/)
   await expect(page.getByText('‘Excerpt’ is still empty.')).toHaveCount(0)
+})
+
+test('words that the server never got are mine again, merged with what somebody saved since', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(page, context, 'coach')
+  await page.route('**/draft', (route) => route.abort())
+  const { words } = await openText(page, 'Walk')
+  const save = async (data: object) => {
+    const { origin, pathname } = new URL(page.url())
+    expect((await page.request.put(`/api${pathname}`, { data, headers: { origin } })).ok()).toBe(true)
+    await page.goto(pathname)
+  }
+  await save({ revision: 1, body: '\nWalk\n', 'f.excerpt': 'Mine', 'f.pillar': 'activity' })
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await words.press('End')
+  await page.keyboard.type(' far')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await save({ revision: 2, 'f.excerpt': 'Theirs' })
+  await page.unroute('**/draft')
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(words).toHaveText('Walk far')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Both changes are in')).toBeVisible()
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs')
+  await expect(words).toHaveText('Walk far')
+})
+
+test('a letter and an answer that were left unsaved are offered again', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const { id } = await post(page, '/api/office/letters', { list: 'newsletter' })
+  const back = page.getByRole('button', { name: 'Bring them back' })
+  const letter = page.locator('.writing-words [contenteditable="true"]')
+  await page.goto(`/office/letters/${id}/edit`)
+  await untilHydrated(page)
+  await page.getByLabel('Subject').fill('Walks')
+  await letter.click()
+  await page.keyboard.type('Ten minutes')
+  await expect(page.locator('[name="body"]')).toHaveValue(/Ten minutes/)
+  await page.goto(`/office/letters/${id}/edit`)
+  await back.click()
+  await expect(letter).toHaveText('Ten minutes')
+  await page.getByRole('button', { name: 'Save and look at it' }).click()
+  await page.waitForURL(`**/office/letters/${id}`)
+  await page.goto(`/office/letters/${id}/edit`)
+  await expect(page.getByLabel('Subject')).toHaveValue('Walks')
+  await expect(back).toHaveCount(0)
+
+  const name = `Ada ${Date.now()}`
+  const message = { name, email: freshAddress('ada'), message: 'How far?', gdprConsent: true }
+  await post(page, '/api/contact', message, { 'x-forwarded-for': '10.61.2.9' })
+  await page.goto(`/office/inbox?q=${encodeURIComponent(name)}`)
+  await follow(page, page.getByRole('link', { name }))
+  const answer = page.getByLabel(`Answer ${name}`)
+  await answer.fill('As far as you like.')
+  await page.goto(page.url())
+  await back.click()
+  await expect(answer).toHaveValue('As far as you like.')
 })
 
 /** A new post with these words, and the caret in them. */

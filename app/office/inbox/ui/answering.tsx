@@ -3,6 +3,7 @@ import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { afterAnswer } from '../thread.ts'
 import type { Props as Page } from './thread-page.tsx'
@@ -37,6 +38,7 @@ export function Answering({ thread, complaint, answers, draft, comesBack, formId
         formId={formIds.answer}
         className="grid gap-4"
       >
+        <KeptWords name={`answer ${thread.id}`} />
         {read && <input type="hidden" name="read" value={read} />}
         <TextAreaField
           key={draft}
@@ -75,6 +77,7 @@ const Outcome = ({ id, due, formId, read }: OutcomeProps) => (
     formId={formId}
     className="grid gap-4 border-t border-line pt-6"
   >
+    <KeptWords name={`outcome ${id}`} />
     {read && <input type="hidden" name="read" value={read} />}
     <Notice variant="warning" title={`They must hear from you by ${due}`}>
       With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more; the

@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Letter } from '../letters.server.ts'
@@ -28,6 +29,7 @@ export function LetterEditor({ letter, step, lists, pillars }: Props) {
         className="grid gap-10"
       >
         <input type="hidden" name="revision" value={letter.revision} />
+        <KeptWords name={`letter ${letter.id}`} revision={letter.revision} />
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <Words letter={letter} />
           {step ? <Moment {...step} /> : <Readers letter={letter} lists={lists} pillars={pillars} />}

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
 import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
+import { KeptNotice } from '#app/office/ui/kept-words.tsx'
 import { FocusFault } from '#app/office/ui/office-problem.tsx'
 import type { PictureChoice } from '#app/office/ui/picture-field.tsx'
-import { Button, Submit } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -62,19 +63,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
       aria-label={`Edit this ${one}`}
     >
       <input type="hidden" name="revision" value={text.revision} />
-      {autosave.offer && (
-        <Notice variant="info" title="This device has words that were not saved" live>
-          <p>They were typed here {autosave.offer.when}.</p>
-          <p className="flex flex-wrap gap-3 pt-2">
-            <Button size="small" onClick={autosave.offer.take}>
-              Bring them back
-            </Button>
-            <Button size="small" variant="quiet" onClick={autosave.offer.drop}>
-              Discard them
-            </Button>
-          </p>
-        </Notice>
-      )}
+      {autosave.offer && <KeptNotice {...autosave.offer} />}
       {problems.length > 0 && (
         <Notice variant="warning" title={isPublished ? 'Before it’s published again' : 'Before it can be published'}>
           <ul className="grid gap-1">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, call } from '#app/browser/call.ts'
-import { clearOnDevice, type OnDevice, readOnDevice, storeOnDevice } from './on-device.ts'
+import { differs, fill, wordsOf } from '#app/office/ui/form-words.ts'
+import { clearOnDevice, type OnDevice, readOnDevice, storeOnDevice } from '#app/office/ui/on-device.ts'
 
 const EVERY_MS = 3_000
 
@@ -9,18 +11,19 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
+  const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [kept, setKept] = useState<OnDevice | null>(null)
   useEffect(() => {
-    const found = readOnDevice({ kind, slug })
-    if (found && found.revision === revision && form.current && differs(form.current, found.fields)) setKept(found)
+    const found = readOnDevice(`text ${kind}/${slug}`)
+    if (found && found.revision <= revision && form.current && differs(form.current, found.fields)) setKept(found)
     return () => clearTimeout(timer.current)
   }, [kind, slug, revision])
 
   function onInput() {
     const now = form.current
     if (!now) return
-    storeOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
+    storeOnDevice(`text ${kind}/${slug}`, { at: Date.now(), revision, fields: wordsOf(now) })
     setWords('Not saved yet')
     timer.current ??= setTimeout(() => {
       timer.current = undefined
@@ -39,12 +42,15 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   async function send() {
     const now = form.current
     if (!now) return
-    const sent = fieldsOf(now)
+    const sent = wordsOf(now)
     try {
       const body = { ...sent, revision: String(revision) }
       await call('PUT /api/office/texts/:kind/:slug/draft', { path: { kind, slug }, body })
       // What was typed meanwhile isn't kept yet.
-      if (!differs(now, sent)) setWords('Kept as your draft')
+      if (differs(now, sent)) return
+      setWords('Kept as your draft')
+      // The server offers it the next time.
+      clearOnDevice(`text ${kind}/${slug}`)
     } catch (error) {
       const isOut = error instanceof ApiError && [401, 403, 404].includes(error.status)
       setWords(
@@ -56,45 +62,25 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   }
 
   const drop = () => {
-    clearOnDevice({ kind, slug })
+    clearOnDevice(`text ${kind}/${slug}`)
     setKept(null)
   }
+  /** Words typed before somebody else saved are my draft of what stood here then: saved, they're merged with theirs. */
+  async function takeOlder({ revision: basedOn, fields }: OnDevice) {
+    try {
+      const body = { ...fields, revision: String(basedOn) }
+      await call('PUT /api/office/texts/:kind/:slug/draft', { path: { kind, slug }, body })
+      drop()
+      await navigate(`/office/texts/${kind}/${slug}?draft=yes`)
+    } catch {
+      setWords('The server can’t be reached right now. Your words are still kept on this device.')
+    }
+  }
   const take = () => {
+    if (kept && kept.revision < revision) return void takeOlder(kept)
     if (form.current && kept) fill(form.current, kept.fields)
     setKept(null)
     onInput()
   }
-  return { form, onInput, hold, words, offer: kept && { when: whenWords(kept.at), take, drop } }
+  return { form, onInput, hold, words, offer: kept && { at: kept.at, onTake: take, onDrop: drop } }
 }
-
-const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && !['revision', 'publishAt'].includes(entry[0]),
-    ),
-  )
-
-const differs = (form: HTMLFormElement, fields: Record<string, string>) => {
-  const shown = fieldsOf(form)
-  // A box that isn't ticked is in neither.
-  return Object.keys({ ...shown, ...fields }).some((name) => lineFeeds(shown[name]) !== lineFeeds(fields[name]))
-}
-
-const lineFeeds = (text = '') => text.replaceAll('\r\n', '\n')
-
-function fill(form: HTMLFormElement, fields: Record<string, string>): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.checked = box.name in fields
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) field.value = value
-    if (
-      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
-    )
-      continue
-    if (field.type !== 'checkbox') field.value = value
-    field.dispatchEvent(new CustomEvent('refill'))
-  }
-}
-
-const whenWords = (at: number) => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

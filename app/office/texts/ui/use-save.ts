@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError, call } from '#app/browser/call.ts'
+import { clearOnDevice } from '#app/office/ui/on-device.ts'
 import { toast } from '#app/ui/toast.tsx'
-import { clearOnDevice } from './on-device.ts'
 import type { useAutosave } from './use-autosave.ts'
 
 const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
@@ -33,7 +33,7 @@ export function useSave(path: { kind: string; slug: string }, { hold, onInput }:
     try {
       await hold()
       const saved = await call('PUT /api/office/texts/:kind/:slug', { path, body: { ...body, revision, act } })
-      clearOnDevice(path)
+      clearOnDevice(`text ${path.kind}/${path.slug}`)
       toast({
         title: DONE[act],
         ...(saved.isMerged ? { description: 'Somebody else had saved meanwhile. Both changes are in.' } : {}),
