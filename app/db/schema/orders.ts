@@ -50,7 +50,7 @@ export const soldOrders = pgView('sold_orders', saleColumns()).as(sql`
     dispatched_at, payment_intent_id
   from orders`)
 
-export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
+export const soldDonations = pgView('sold_coffees', saleColumns()).as(sql`
   select id, 'donation'::text as kind, status, ${soldAt(donations)} as at, email, null::text as name, null::text as user_id,
     null::text as country, amount, amount_refunded, livemode, false as is_waiting, null::timestamptz as dispatched_at,
     payment_intent_id

@@ -81,7 +81,7 @@ async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefin
   if (!words) return NEVER
   const begins = beginning(address?.address ?? q.toLowerCase())
   const isAt = sql`${sales.email} like ${begins}`
-  if (branch === 'coffees') return isAt
+  if (branch === 'donations') return isAt
   if (branch === 'orders') {
     const also = address ? sql`${orders.email} like ${beginning(address.address)}` : undefined
     return hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders), also }, sales.id, words)

@@ -1,7 +1,7 @@
 import { and, getViewSelectedFields, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { donations } from '#app/db/schema/donations.ts'
-import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
+import { sales, soldDonations, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { orderItems } from '#app/db/schema/shop.ts'
 import { donationWords } from '#app/features/donations/donation.ts'
 import { wordsOf } from '#app/features/shop/order-words.ts'
@@ -18,9 +18,9 @@ export type SaleQuery = ListQuery<(typeof SALE_LIST.filters)[number], 'date'>
 export type SaleRow = typeof sales.$inferSelect & { key: string; what: string; isLost: boolean }
 
 /** The kinds of sales that are stored separately, each with indexes of its own. */
-const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
+const BRANCHES = { orders: soldOrders, months: soldMonths, donations: soldDonations } as const
 export type Branch = keyof typeof BRANCHES
-const ALL: readonly Branch[] = ['orders', 'months', 'coffees']
+const ALL: readonly Branch[] = ['orders', 'months', 'donations']
 
 /** Returns a page of all sales, newest first by default. Unpaid attempts are shown only on request. */
 export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Promise<PageOf<SaleRow>> {
@@ -50,13 +50,13 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery): Pro
 }
 
 /**
- * The branches that can contain such a sale at all: a month has no parcel, a coffee no country, and neither is given
+ * The branches that can contain such a sale at all: a month has no parcel, a donation no country, and neither is given
  * free.
  */
 function branchesOf({ filters: { state, product, country } }: SaleQuery): readonly Branch[] {
   const isOf = (branch: Branch): boolean => {
     if (product && branch !== branchOf(product)) return false
-    if (country && branch === 'coffees') return false
+    if (country && branch === 'donations') return false
     if (['to-send', 'sent', 'free', 'cancelled'].includes(state ?? '')) return branch === 'orders'
     return !['disputed', 'lost', 'open'].includes(state ?? '') || branch !== 'months'
   }
@@ -64,7 +64,7 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
 }
 
 const branchOf = (product: string): Branch =>
-  product === 'donation' ? 'coffees' : product === 'membership' ? 'months' : 'orders'
+  product === 'donation' ? 'donations' : product === 'membership' ? 'months' : 'orders'
 
 /** Adds a line of text about what was sold: orders by their items, donations by what they pay for, months as such. */
 async function withContents<Row extends { id: string; kind: SaleKind }>(
@@ -72,7 +72,7 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
   rows: readonly Row[],
 ) {
   const idsOf = (branch: Branch) => rows.flatMap(({ id, kind }) => (branchOf(kind) === branch ? [id] : []))
-  const [ordered, given] = [idsOf('orders'), idsOf('coffees')]
+  const [ordered, given] = [idsOf('orders'), idsOf('donations')]
   const { id, copies } = donations
   const [items, gifts] = await Promise.all([
     ordered.length > 0 ? db.select().from(orderItems).where(inArray(orderItems.orderId, ordered)) : [],

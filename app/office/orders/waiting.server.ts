@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { disputes } from '#app/db/schema/disputes.ts'
-import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
+import { soldDonations, soldOrders } from '#app/db/schema/orders.ts'
 import { IS_UNDECIDED } from '#app/platform/sales/disputes.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
@@ -36,7 +36,7 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>, limit = FIRS
 
 /** Lists disputed payments, for the desk. Disputed months are listed by the desk itself (desk/waiting.server.ts). */
 export async function listDisputedSales({ db }: Pick<Tools, 'db'>, limit = FIRST_OF_KIND): Promise<Waiting[]> {
-  const found = await Promise.all([soldOrders, soldCoffees].map((kind) => listDisputed(db, kind, limit)))
+  const found = await Promise.all([soldOrders, soldDonations].map((kind) => listDisputed(db, kind, limit)))
   const first = found.flat().toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
   return first.slice(0, limit).map(({ disputeId, id, kind, openedAt, dueBy }) => ({
     ...{ id: `dispute:${disputeId}`, group: 'Money', title: `${orderNumber(id)} is disputed`, since: openedAt },
@@ -47,7 +47,7 @@ export async function listDisputedSales({ db }: Pick<Tools, 'db'>, limit = FIRST
 }
 
 /** Lists what a bank has not decided. */
-function listDisputed(db: Tools['db'], kind: typeof soldOrders | typeof soldCoffees, limit: number) {
+function listDisputed(db: Tools['db'], kind: typeof soldOrders | typeof soldDonations, limit: number) {
   const { id: disputeId, openedAt, dueBy, paymentIntentId } = disputes
   return db
     .select({ disputeId, openedAt, dueBy, id: kind.id, kind: kind.kind })

@@ -85,11 +85,11 @@ export const entriesDoors = [
 async function saveEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
   const capped = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))
-  const kept = new Map<string, FieldResult>()
+  const results = new Map<string, FieldResult>()
   const together = Map.groupBy(newestOf(capped), (entry) => `${entry.date} ${ROOMS.findIndex(isRoomOf(entry))}`)
-  for (const those of together.values())
-    for (const [subject, one] of await saveTogether(tools, member, those)) kept.set(subject, one)
-  return capped.map((entry) => answerTo(entry, kept.get(subjectOf(entry)) ?? unanswered()))
+  for (const ofDayAndRoom of together.values())
+    for (const [subject, result] of await saveTogether(tools, member, ofDayAndRoom)) results.set(subject, result)
+  return capped.map((entry) => answerTo(entry, results.get(subjectOf(entry)) ?? unanswered()))
 }
 
 /** Stores entries of one day and room. @returns Each entry's result, by its subject. */
@@ -101,26 +101,26 @@ async function saveTogether(
   const [first] = entries
   const room = first && ROOMS.find(isRoomOf(first))
   const open = openDaysOf(tools, member)
-  const kept = new Map<string, FieldResult>()
-  const good = entries.flatMap((entry) => {
+  const results = new Map<string, FieldResult>()
+  const valid = entries.flatMap((entry) => {
     const input = attempt(() => {
       if (!room) throw unknownField()
       refuseClosedDay(entry.date, open)
       return check(room.schema, inputOf(entry))
     })
-    if (input instanceof AppError) kept.set(subjectOf(entry), input)
-    return input instanceof AppError ? [] : [{ entry, said: { ...input, stamp: stampOf(entry) } }]
+    if (input instanceof AppError) results.set(subjectOf(entry), input)
+    return input instanceof AppError ? [] : [{ entry, input: { ...input, stamp: stampOf(entry) } }]
   })
-  if (!room || good.length === 0) return kept
+  if (!room || valid.length === 0) return results
   const day = { date: first.date, isNow: false }
   const saved = await room.save(
     tools,
     member,
     day,
-    good.map(({ said }) => said),
+    valid.map(({ input }) => input),
   )
-  for (const [place, { entry }] of good.entries()) kept.set(subjectOf(entry), saved[place] ?? unanswered())
-  return kept
+  for (const [place, { entry }] of valid.entries()) results.set(subjectOf(entry), saved[place] ?? unanswered())
+  return results
 }
 
 const isRoomOf = (entry: Entry) => (room: EntryFields) => room.kinds.includes(inputOf(entry).kind)
@@ -134,9 +134,9 @@ function newestOf(entries: readonly Entry[]): Iterable<Entry> {
   return newest.values()
 }
 
-function answerTo({ id }: Entry, kept: FieldResult): EntryAnswer {
-  if (typeof kept === 'string') return { id, value: kept }
-  const { code, message, fields } = kept
+function answerTo({ id }: Entry, result: FieldResult): EntryAnswer {
+  if (typeof result === 'string') return { id, value: result }
+  const { code, message, fields } = result
   return { id, status: STATUS[code], error: { code, message, ...(fields && { fields: { ...fields } }) } }
 }
 
