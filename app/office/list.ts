@@ -49,6 +49,12 @@ export function searchQuery<Sort extends string>(
   return { q: searchText(q), filters: {}, sort, isDescending: first.startsWith('-'), cursor: null }
 }
 
+/** What the log keeps of it. It outlives people, so it doesn't say whom somebody searched for. */
+export const queryForLog = ({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): Record<string, string | undefined> => ({
+  ...filters,
+  ...(q ? { searched: 'by words' } : {}),
+})
+
 const searchText = (typed: string) => typed.trim().slice(0, 200)
 
 const plain = (sort: string) => sort.replace(/^-/, '')

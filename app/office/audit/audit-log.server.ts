@@ -6,7 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
-import { type ListQuery, readListQuery } from '../list.ts'
+import { type ListQuery, queryForLog, readListQuery } from '../list.ts'
 import { beginsSo } from '../search-words.ts'
 import { hasWords } from '../word-search.server.ts'
 import { differences } from './difference.ts'
@@ -53,9 +53,8 @@ export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ act
 
 /** Exports the filtered list as a file. The export itself is logged. */
 export async function exportAuditEntries(tools: Tools, by: CurrentUser, query: AuditQuery): Promise<Response> {
-  const { filters, q } = query
-  const asked = { ...filters, ...(q ? { q } : {}) }
-  await audit(tools.db, { by, action: 'audit.export', subject: 'audit:log', after: asked }, tools.clock.now())
+  const entry = { by, action: 'audit.export', subject: 'audit:log', after: queryForLog(query) } as const
+  await audit(tools.db, entry, tools.clock.now())
   return sendCsv(
     'audit-log.csv',
     ['At (UTC)', 'Who', 'Action', 'Subject', 'Key', 'Changes'],

@@ -22,7 +22,7 @@ import type { AuditAction } from '#app/values/audit-actions.ts'
 import { addMonths } from '#app/values/months.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { sendCsv } from '../csv.server.ts'
-import { readCursor } from '../list.ts'
+import { queryForLog, readCursor } from '../list.ts'
 import type { Note } from './contract.ts'
 import { listPeople, type PeopleQuery } from './people.server.ts'
 import { findPerson, personSubject } from './person.server.ts'
@@ -122,10 +122,7 @@ const PAGE = 500
 
 /** Exports the filtered list as a file. Memory use doesn't depend on its length. */
 export async function exportPeople(tools: Tools, by: CurrentUser, query: PeopleQuery): Promise<Response> {
-  const { q, filters } = query
-  // The log is kept longer than the people, so it doesn't say whom somebody searched for.
-  const after = { ...filters, ...(q ? { searched: 'by words' } : {}) }
-  const entry = { by, action: 'people.export', subject: 'people:list', after } as const
+  const entry = { by, action: 'people.export', subject: 'people:list', after: queryForLog(query) } as const
   await audit(tools.db, entry, tools.clock.now())
   return sendCsv(
     'people.csv',
