@@ -26,6 +26,10 @@ describe('the evidence register', () => {
     const placed = groupByTopic(listClaims(fileTools)).flatMap(({ claims }) => claims.map(({ id }) => id))
     expect(placed.toSorted()).toEqual(ids.toSorted())
   })
+  it('gives a topic and a claim addresses of their own on the page', () => {
+    const topics = groupByTopic(listClaims(fileTools)).map(({ id }) => id)
+    expect(listClaims(fileTools).filter(({ id }) => topics.includes(id))).toEqual([])
+  })
   it('keeps a claim of an unknown page', () => {
     expect(groupByTopic([{ pages: ['/new'] }])).toEqual([
       { id: 'other-claims', title: 'Other claims', claims: [{ pages: ['/new'] }] },

@@ -9,7 +9,7 @@ const TOPICS = [
   { id: 'food', title: 'Food and fasting', pages: ['/breakfast-protocol', '/break-fast', '/dinner'] },
   { id: 'heat-and-cold', title: 'Heat and cold', pages: ['/sauna-shower'] },
   { id: 'sleep', title: 'Sleep and quiet', pages: ['/sleep-protocol'] },
-  { id: 'teeth', title: 'Teeth', pages: ['/teeth-protocol'] },
+  { id: 'mouth', title: 'Teeth', pages: ['/teeth-protocol'] },
   {
     id: 'measuring',
     title: 'Measuring and check-ups',

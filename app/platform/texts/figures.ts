@@ -87,7 +87,9 @@ const LOOK: FigureAttributes = {
 function figureHtml(figure: Figure, { isInRegister = false } = {}): string {
   const { title, note, claim, rows } = figure
   const unit = figure.kind === 'ranges' ? figure.unit : 'People'
-  const source = isInRegister ? '' : ` <a href="/evidence/${claim}">In the register</a>`
+  // Out of its place, in a list of links, its name says which figure it belongs to.
+  const name = `In the register<span class="sr-only">: ${asMarkup(title)}</span>`
+  const source = isInRegister ? '' : ` <a href="/evidence/${claim}">${name}</a>`
   return [
     '<figure class="figure">',
     `<p class="figure-title">${asMarkup(title)}</p>`,

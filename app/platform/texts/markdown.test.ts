@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asMarkup } from '#app/values/figure.ts'
 import { listFigures } from './figures.ts'
 import { renderMarkdown } from './markdown.ts'
 
@@ -225,6 +226,12 @@ describe('a figure of the register', () => {
     expect(() => renderMarkdown('{{figure luck}}')).toThrow('{{figure luck}} is not known here')
     expect(() => renderMarkdown('A {{luck}} word')).toThrow('{{luck}} is not known here')
     expect(renderMarkdown('A {{figure predimed}} word').html).toContain('{{figure predimed}}')
+  })
+  it('has a link whose name says to which figure it belongs, where a page has several', () => {
+    for (const { id, title, claim } of listFigures())
+      expect(renderMarkdown(`{{figure ${id}}}`).html).toContain(
+        `<a href="/evidence/${claim}">In the register<span class="sr-only">: ${asMarkup(title)}</span></a>`,
+      )
   })
   it('names every row to whoever cannot see it, and lets nothing run', () => {
     for (const figure of listFigures()) {
