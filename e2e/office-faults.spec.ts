@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { untilHydrated } from './members.ts'
+import { follow, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('a form of the office says once what is wrong with a field, and below what no field says', async ({
@@ -18,4 +18,15 @@ test('a form of the office says once what is wrong with a field, and below what 
   await page.route('**/api/office/hooks', (route) => route.abort())
   await form.getByRole('button', { name: 'Add this address' }).click()
   await expect(form.getByRole('alert')).toHaveText(/You’re offline/)
+})
+
+test('the way back from a text leads to the list as it was left', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const list = '/office/texts?q=walk&kind=post'
+  await page.goto(list)
+  await follow(page, page.locator('main a[href^="/office/texts/post/"]').first())
+  const back = page.getByRole('link', { name: 'All texts of this kind' })
+  await expect(back).toHaveAttribute('href', list)
+  await follow(page, back)
+  await expect(page.getByLabel('Words in it')).toHaveValue('walk')
 })

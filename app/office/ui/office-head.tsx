@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChevronLeft } from '#app/ui/icons.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
+import { BackLink } from './back-link.tsx'
 
 type Props = {
   title: ReactNode
@@ -14,12 +14,7 @@ type Props = {
 export const OfficeHead = ({ title, lead, back, children }: Props) => (
   <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">
     <div className="grid min-w-0 gap-1">
-      {back && (
-        <a href={back.href} className="link inline-flex min-h-11 items-center gap-1 text-sm print:hidden">
-          <ChevronLeft className="size-4" />
-          {back.words}
-        </a>
-      )}
+      {back && <BackLink {...back} />}
       <h1 className="text-3xl font-light tracking-tight">{title}</h1>
       {lead && <p className="text-soft">{lead}</p>}
     </div>
