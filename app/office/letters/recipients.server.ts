@@ -5,6 +5,7 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { isOpenAt } from '#app/features/membership/conditions.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { asList, countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import { IS_BOUGHT } from '#app/features/shop/order-rows.server.ts'
 import { LONDON } from '#app/values/time-zone.ts'
 import { inDays } from '../in-days.server.ts'
 import type { Segment } from './segment.ts'
@@ -59,15 +60,11 @@ const isMember = (now: Date) => sql`exists (
   select 1 from users join memberships on memberships.user_id = users.id
   where users.email = ${subscribers.email} and ${isOpenAt(now)})`
 
-/**
- * By address or by account, and also what was given back since: as the list of people counts it
- * (office/people/filters.server.ts).
- */
+/** By address or by account, as the list of people counts it (office/people/filters.server.ts). */
 const HAS_BOUGHT = sql`(exists (select 1 from orders
-    where orders.email = ${subscribers.email} and orders.user_id is null
-      and orders.status in ('paid', 'refunded', 'disputed'))
+    where orders.email = ${subscribers.email} and orders.user_id is null and ${IS_BOUGHT})
   or exists (select 1 from users join orders on orders.user_id = users.id
-    where users.email = ${subscribers.email} and orders.status in ('paid', 'refunded', 'disputed')))`
+    where users.email = ${subscribers.email} and ${IS_BOUGHT}))`
 /** A welcome to whoever has given it back would come too late. */
 const HAS_KEPT = sql`exists (select 1 from orders
   where orders.email = ${subscribers.email} and orders.status = 'paid')`

@@ -11,6 +11,7 @@ import {
   isOpenAt,
 } from '#app/features/membership/conditions.server.ts'
 import { isReached } from '#app/features/newsletter/newsletter.server.ts'
+import { IS_BOUGHT } from '#app/features/shop/order-rows.server.ts'
 import { isAmong } from '#app/office/few.server.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
 import { hasWords } from '#app/office/word-search.server.ts'
@@ -47,15 +48,14 @@ function ofMembership(db: Tools['db'], isSo: SQL | undefined): Promise<SQL> {
 
 /** By account, or as a guest by address, each with its own index. */
 function hasBought(db: Tools['db']): Promise<SQL> {
-  const isPaid = sql`${orders.status} in ('paid', 'refunded', 'disputed')`
-  const isGuests = sql`${orders.userId} is null and ${isPaid}`
+  const isGuests = sql`${orders.userId} is null and ${IS_BOUGHT}`
   return isAmong(db, {
     row: users.id,
-    found: sql`select ${orders.userId} from ${orders} where ${isPaid}
+    found: sql`select ${orders.userId} from ${orders} where ${IS_BOUGHT}
       union all select ${users.id} from ${users} where ${users.email} = any(array(select ${orders.email} from ${orders} where ${isGuests}))`,
-    walk: sql`(exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${isPaid} offset 0)
+    walk: sql`(exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${IS_BOUGHT} offset 0)
       or exists (select 1 from ${orders} where ${orders.email} = ${users.email} and ${isGuests} offset 0))`,
-    counted: sql`select 1 from ${orders} where ${isPaid}`,
+    counted: sql`select 1 from ${orders} where ${IS_BOUGHT}`,
   })
 }
 
