@@ -33,7 +33,7 @@ export function MembersShell({ path, isMember, isDemo, worksHere, children }: Pr
       <a href="#main" className="skip-link print:hidden">
         Skip to content
       </a>
-      <header className={classNames('app-rail print:hidden', hasTabs && 'has-tabs', path === '/app' && 'is-today')}>
+      <header className={classNames('app-rail print:hidden', path === '/app' && 'is-today')}>
         <a href="/" className="app-home" aria-label="Longevity, home page">
           <Mark />
           <span>Longevity</span>
