@@ -155,20 +155,16 @@ for (const [width, height] of [
   })
 }
 
-for (const width of [360, 600, 768, 1024, 1440]) {
-  test(`no word of a dose is broken at ${width}`, async ({ page }) => {
+for (const width of [360, 600, 768, 1024, 1440, 1920]) {
+  test(`no figure of a dose takes two lines at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/work', '/dinner', '/breakfast-protocol', '/stretch-exercise']) {
+    for (const path of ['/work', '/run-or-gym', '/dinner', '/breakfast-protocol', '/stretch-exercise']) {
       await page.goto(path)
       const broken = await page.locator('.dose-strip dd').evaluateAll((figures) =>
-        figures.flatMap(({ firstChild }) => {
-          const text = firstChild?.textContent ?? ''
-          return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-            const range = new Range()
-            range.setStart(firstChild as Node, index)
-            range.setEnd(firstChild as Node, index + word.length)
-            return range.getClientRects().length > 1 ? [word] : []
-          })
+        figures.flatMap((figure) => {
+          const range = new Range()
+          range.selectNodeContents(figure)
+          return range.getClientRects().length > 1 ? [figure.textContent] : []
         }),
       )
       expect(broken, path).toEqual([])
