@@ -1,5 +1,5 @@
 /** What a form says of itself, not of what is written in it. */
-const NOT_WRITTEN = ['revision', 'publishAt', 'id', 'read']
+const NOT_WRITTEN = ['revision', 'publishAt', 'id', 'read', 'reviewWeek']
 
 /** What is written in a form, by field. */
 export const wordsOf = (form: HTMLFormElement): Record<string, string> =>

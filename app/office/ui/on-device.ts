@@ -2,12 +2,12 @@
 export type OnDevice = { at: number; revision: number; fields: Record<string, string> }
 
 /** Whose form it is: 'text post/cold-mornings'. */
-export type FormName = `${'text' | 'letter' | 'answer' | 'outcome'} ${string}`
+export type FormName = `${'text' | 'letter' | 'answer' | 'outcome' | 'message'} ${string}`
 
 const keyOf = (form: FormName) => `office-${form}`
 
 // What is written to one person goes with the tab: nobody finds it on a shared computer.
-const placeOf = (form: FormName) => (/^(answer|outcome) /.test(form) ? sessionStorage : localStorage)
+const placeOf = (form: FormName) => (/^(answer|outcome|message) /.test(form) ? sessionStorage : localStorage)
 
 /** Stores the form on this device, in case the page, the connection or the session ends while it's written. */
 export function storeOnDevice(form: FormName, kept: OnDevice): void {

@@ -1,6 +1,7 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MessageList, type ShownMessage } from '#app/features/coaching/ui/message-list.tsx'
+import { KeptWords } from '#app/office/ui/kept-words.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
@@ -102,6 +103,7 @@ function Answer({ id, name, read, formId, answers, draft, reviewWeek, goesOn }: 
         formId={formId}
         className="grid gap-4"
       >
+        <KeptWords name={`message ${id}`} />
         <input type="hidden" name="read" value={read} />
         {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
         <TextAreaField
