@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from './difference.ts'
+import { differences, fieldInWords } from './difference.ts'
 
 describe('differences', () => {
   it.each([
@@ -47,4 +47,13 @@ describe('differences', () => {
     expect(differences(null, { text: 'x'.repeat(201) })[0]?.after).toBe(`${'x'.repeat(200)}…`)
     expect(differences(null, { text: 'x'.repeat(200) })[0]?.after).toBe('x'.repeat(200))
   })
+})
+
+describe('the name of a field', () => {
+  it.each([
+    ['dueOn', 'Due on'],
+    ['segment.member', 'Segment, member'],
+    ['price.pence', 'Price'],
+    ['', 'State'],
+  ])('%s is %s', (name, words) => expect(fieldInWords(name)).toBe(words))
 })

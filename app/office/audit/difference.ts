@@ -1,3 +1,4 @@
+import { capitalised } from '#app/values/number-words.ts'
 import { inPounds } from '#app/values/pence.ts'
 import type { At } from '../shown.ts'
 
@@ -22,6 +23,16 @@ export function differences(
     const [was, is] = [old.get(name) ?? null, fresh.get(name) ?? null]
     return was === is ? [] : [{ name, before: shown(was), after: shown(is) }]
   })
+}
+
+/** A field's name as people read it: 'Due on' for `dueOn`, 'Price' for `price.pence`. */
+export function fieldInWords(name: string): string {
+  if (name === '') return 'State'
+  const words = name
+    .replace(/\.pence$/, '')
+    .replaceAll('.', ', ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return capitalised(words.toLowerCase())
 }
 
 /** Flattens a value to fields by dotted names: `{ price: { pence: 5 } }` has `price.pence`. */

@@ -1,4 +1,4 @@
-import type { Difference } from '../difference.ts'
+import { type Difference, fieldInWords } from '../difference.ts'
 
 /** What an action changed: the old value crossed out, the new one beside it, and both labelled in text. */
 export function EntryChanges({ changes }: { changes: readonly Difference[] }) {
@@ -7,7 +7,7 @@ export function EntryChanges({ changes }: { changes: readonly Difference[] }) {
     <dl className="grid gap-1">
       {changes.map(({ name, before, after }) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{name === '' ? 'State' : name}</dt>
+          <dt className="text-soft">{fieldInWords(name)}</dt>
           <dd className="min-w-0 wrap-anywhere">
             {before !== null && (
               <del className="text-soft">
