@@ -83,5 +83,5 @@ const FIRST: ReadonlySet<string> = new Set(['exercise', 'breathing', 'healthyNut
 const PROMISES = [
   'Free for as long as you like. No card, no password.',
   'Your days are yours: private, exportable, deletable.',
-  'All the habits, all protocols, and every figure with its source.',
+  'All the habits, all the protocols, and every figure with its source.',
 ]
