@@ -40,6 +40,31 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
   await expect(page.getByText('2/7 complete')).toBeVisible()
 })
 
+test('a phone shows the newest weeks of the twelve months, and the others to who asks, or walks there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await startAsMember(page, 'older-weeks')
+  const dates = await importDays(
+    page,
+    Array.from({ length: 100 }, () => 5),
+  )
+  await page.goto('/app/progress')
+  await untilHydrated(page)
+  const square = (ago: number) => page.locator(`#heat-${dates.at(-1 - ago)}`)
+  const all = page.getByLabel('Show all twelve months')
+  await expect(square(49)).toBeVisible()
+  await expect(square(70)).toBeHidden()
+  await all.check()
+  await expect(square(70)).toBeVisible()
+  await all.uncheck()
+  // The one stop for the Tab key is today.
+  await page.locator('.heat [tabindex="0"]').focus()
+  for (let week = 1; week <= 10; week++) await page.keyboard.press('ArrowLeft')
+  await expect(square(69)).toBeFocused()
+  await expect(square(69)).toBeInViewport()
+})
+
 test('every chart can be taken along as a picture', async ({ page }) => {
   await startAsMember(page, 'pictures')
   await importDays(page, [5, 6, 7])

@@ -6,6 +6,7 @@ import type { History } from '../contract.ts'
 import { FREEZE_RULE, freezesInWords } from '../freeze-words.ts'
 import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, weeksOf } from '../history.ts'
 import { twelveMonths } from '../queries.ts'
+import { weekdayWords } from '../weekday-words.ts'
 import { HeatMap } from './charts/heat-map.tsx'
 import { WeekdayChart } from './charts/weekday-chart.tsx'
 import { HabitHistories } from './habit-histories.tsx'
@@ -43,7 +44,7 @@ function Filled({ history }: { history: History }) {
         {longestStreak === 1 ? 'day' : 'days'} at 70% or more. {freezesInWords(freezes)}
         <span className="measure mt-1 block text-sm text-soft">{FREEZE_RULE}</span>
       </p>
-      <WeekdayChart pattern={weekdayPattern(days, history)} />
+      <WeekdayChart pattern={weekdayPattern(days, history)} words={weekdayWords(days, history)} />
       <HabitHistories
         title="Habit by habit"
         note={`Strength rises a little each day you do a habit and falls a little each day you don’t: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Each month shows how many days you did it. Days when it was switched off are left out.`}

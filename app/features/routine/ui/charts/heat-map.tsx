@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { ChartFoot } from '#app/ui/charts/chart-foot.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -25,6 +25,7 @@ export function HeatMap({ weeks, months, open }: Props) {
   const [habit, setHabit] = useState<HabitKey | null>(null)
   const title = HABITS.find(({ key }) => key === habit)?.label ?? 'Twelve months'
   const [focused, setFocused] = useState<LocalDate>(open.today)
+  const older = useRef<HTMLInputElement>(null)
 
   function walk(event: KeyboardEvent<HTMLElement>) {
     const index = days.findIndex(({ date }) => date === focused)
@@ -35,12 +36,14 @@ export function HeatMap({ weeks, months, open }: Props) {
     if (!target || target.date < open.joinedOn) return
     event.preventDefault()
     setFocused(target.date)
-    document.getElementById(cellId(target.date))?.focus()
+    const cell = document.getElementById(cellId(target.date))
+    if (older.current && !cell?.checkVisibility()) older.current.checked = true
+    cell?.focus()
   }
 
   return (
     <section aria-labelledby="heat-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
-      <header className="grid gap-1">
+      <header className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 id="heat-heading" className="text-xl">
             Twelve months
@@ -52,7 +55,8 @@ export function HeatMap({ weeks, months, open }: Props) {
           held.
         </p>
       </header>
-      {/* On a phone weeks are rows, newest first; on wide screens they are columns, scrolled to the end. */}
+      {/* On a phone weeks are rows, newest first, the older ones when asked for; on wide screens they are columns,
+          scrolled to the end. */}
       <div className="heat-grid grid gap-2">
         <ol aria-hidden="true" className="heat-names">
           {WEEKDAYS.map((name) => (
@@ -82,6 +86,10 @@ export function HeatMap({ weeks, months, open }: Props) {
             ))}
           </div>
         </div>
+        <label className="heat-older">
+          <input ref={older} type="checkbox" className="size-5" />
+          Show all twelve months
+        </label>
       </div>
       <HeatLegend />
       <ChartFoot

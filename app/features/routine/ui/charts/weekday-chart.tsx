@@ -7,8 +7,8 @@ const HEIGHT = 200
 const TICKS = [0, 50, 100]
 const TITLE = 'By day of the week'
 
-/** Mean completion by weekday. */
-export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
+/** Mean completion by weekday, and in words whether its differences mean anything. */
+export function WeekdayChart({ pattern, words }: { pattern: readonly WeekdayMean[]; words: string }) {
   const at = (index: number) => (index + 0.5) / pattern.length
   return (
     <ChartFrame
@@ -18,6 +18,7 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
       ticks={TICKS}
       unit="%"
       marks={[]}
+      legend={words}
       picture={{
         title: TITLE,
         note: 'Average completion, 12 months',
