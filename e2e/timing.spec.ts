@@ -1,4 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dayLabel } from '#app/values/day-label.ts'
+import { MINUTE_MS } from '#app/values/instant.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
 import { untilKept } from './device.ts'
 import { startRoutine, zoneAtMidday } from './members.ts'
 
@@ -71,6 +75,31 @@ test('what a timer has said of a day isn’t said of the next', async ({ page, c
   await expect(today.first()).not.toHaveAttribute('datetime', date ?? '')
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('Heat Exposure is ticked.')).toHaveCount(0)
+})
+
+test('a timer that runs over midnight ticks the day on which it was begun, and says so', async ({ page, context }) => {
+  await page.clock.install()
+  await startRoutine(page, 'timer-midnight')
+  const today = page.locator('#routine header time').first()
+  const date = LocalDate.parse(await today.getAttribute('datetime'))
+  const midnight = instantOf(addDays(date, 1), '00:00', zoneAtMidday())
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.fastForward(midnight.getTime() - 2 * MINUTE_MS - now)
+  await more(page, 'Heat Exposure').click()
+  await page.getByLabel('Length of the timer: Heat Exposure').selectOption('5 minutes')
+  await page.getByRole('button', { name: 'Start a timer: Heat Exposure' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await context.setOffline(true)
+  await page.clock.fastForward('02:01')
+  await expect(today).toHaveAttribute('datetime', addDays(date, 1))
+  await page.clock.fastForward('03:00')
+  await expect(page.getByText(`5 minutes done. Heat Exposure is ticked on ${dayLabel(date)}.`)).toBeVisible()
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'false')
+  const kept = page.waitForResponse((response) => response.ok() && response.url().endsWith('/api/entries'))
+  await context.setOffline(false)
+  await kept
+  await page.goto(`/app?date=${date}`)
+  await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a timer that is stopped ticks nothing; what cannot be is not kept', async ({ page }) => {

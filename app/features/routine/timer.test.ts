@@ -4,11 +4,21 @@ import { dayOf, isTimed, type RunningTimer, readTimer, stateAfter, stoppedAt } f
 const fast: RunningTimer = { habit: 'fasting', startedAt: '2026-06-14T19:00:00.000Z', minutes: 960 }
 const cold: RunningTimer = { habit: 'coldExposure', startedAt: '2026-06-15T06:00:00.000Z', minutes: 0.5 }
 
-it('a timer ticks the day on which it ends, by the member’s own day start', () => {
-  expect(dayOf(fast, { timeZone: 'Europe/London', dayStart: '00:00' })).toBe('2026-06-15')
-  const late: RunningTimer = { ...cold, startedAt: '2026-06-15T23:59:40.000Z' }
-  expect(dayOf(late, { timeZone: 'UTC', dayStart: '00:00' })).toBe('2026-06-16')
-  expect(dayOf(late, { timeZone: 'UTC', dayStart: '03:00' })).toBe('2026-06-15')
+describe('the day of a timer that runs over midnight, by the member’s own day start', () => {
+  const midnight = { timeZone: 'Europe/London', dayStart: '00:00' }
+
+  it('is the one on which a fast ends', () => {
+    expect(dayOf(fast, midnight)).toBe('2026-06-15')
+  })
+
+  it('is the one on which anything else was begun', () => {
+    const late: RunningTimer = { ...cold, startedAt: '2026-06-15T22:59:40.000Z' }
+    expect(dayOf(late, midnight)).toBe('2026-06-15')
+    expect(dayOf(late, { ...midnight, timeZone: 'Europe/Paris' })).toBe('2026-06-16')
+    const early: RunningTimer = { ...cold, startedAt: '2026-06-16T01:59:40.000Z' }
+    expect(dayOf(early, { ...midnight, dayStart: '03:00' })).toBe('2026-06-15')
+    expect(dayOf(early, midnight)).toBe('2026-06-16')
+  })
 })
 
 describe('a timer that a device has kept', () => {

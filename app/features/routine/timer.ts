@@ -51,5 +51,9 @@ export function readTimer(owner: string, value: unknown): RunningTimer | null {
   return typeof minutes === 'number' && minutes > 0 ? { habit, startedAt, minutes } : null
 }
 
-/** The day a timer ticks its habit on: the member's date at the instant it ends, however late that is noticed. */
-export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate => localDateAt(endOf(timer), clock)
+/**
+ * The day a timer ticks its habit on, however late its end is noticed. A fast counts on the day it ends; anything else on
+ * the day it was begun, which is the one that the member meant: five minutes begun shortly before midnight are today's.
+ */
+export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate =>
+  localDateAt(timer.habit === 'fasting' ? endOf(timer) : new Date(timer.startedAt), clock)

@@ -222,7 +222,7 @@ const Habit = memo(function Habit(props: HabitProps) {
         />
       }
     >
-      {timed && clock && <HabitTimer key={date} owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}
+      {timed && clock && <HabitTimer key={date} today={date} {...{ owner, clock }} habit={timed} onEnd={onTimerEnd} />}
     </HabitToggle>
   )
 })

@@ -5,6 +5,7 @@ import { Options } from '#app/ui/field.tsx'
 import { handOnFocus } from '#app/ui/hand-on-focus.ts'
 import { Clock } from '#app/ui/icons.tsx'
 import { endOf, lengthInWords, timeLeft } from '#app/values/countdown.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import { dayOf, type RunningTimer, stoppedAt, TIMERS, type TimedHabit } from '../../timer.ts'
@@ -14,14 +15,16 @@ type Props = {
   owner: string
   habit: { key: TimedHabit; label: string }
   clock: MemberClock
+  /** The day that is shown. */
+  today: LocalDate
   /** Called when the time is up: the habit is to be ticked on this day. */
   onEnd: (date: LocalDate, minutes: number) => void
 }
 
 /** Shows a habit's running timer and its message at the end; renders nothing otherwise. */
-export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
+export function HabitTimer({ owner, habit, clock, today, onEnd }: Props) {
   const timer = useTimer(owner, habit.key)
-  const [ended, setEnded] = useState<RunningTimer | null>(null)
+  const [ended, setEnded] = useState<{ minutes: number; date: LocalDate } | null>(null)
   const now = useNow(timer !== null)
   const latest = useRef(end)
   latest.current = end
@@ -34,7 +37,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
 
   async function end(running: RunningTimer, counted: RunningTimer | null, date: LocalDate) {
     if (!(await endTimer(owner, running))) return
-    setEnded(counted)
+    setEnded(counted && { minutes: counted.minutes, date })
     if (counted) onEnd(date, counted.minutes)
   }
 
@@ -62,7 +65,9 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
         </p>
       )}
       <p role="status" className="habit-below text-sm font-medium">
-        {ended && !timer && `${lengthInWords(ended.minutes)} done. ${habit.label} is ticked.`}
+        {ended &&
+          !timer &&
+          `${lengthInWords(ended.minutes)} done. ${habit.label} is ticked${ended.date === today ? '' : ` on ${dayLabel(ended.date)}`}.`}
       </p>
     </>
   )
