@@ -104,7 +104,7 @@ test('words that the server never got are mine again, merged with what somebody 
   await page.getByRole('button', { name: 'Bring them back' }).click()
   await expect(words).toHaveText('Walk far')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Both changes are in')).toBeVisible()
+  await expect(page.getByText('Somebody else had saved meanwhile. Both changes are in.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs')
   await expect(words).toHaveText('Walk far')
 })
