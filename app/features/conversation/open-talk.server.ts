@@ -53,6 +53,7 @@ async function readTalk(tools: Tools, user: CurrentUser, page: TalkSubject, star
     ),
     next: found.next ? `${found.next.rootPlace}.${found.next.place}` : null,
     isFirst: from === null,
+    owner: user.id,
     name: speaker?.name ?? null,
     followState: thread ? await followStateOf(tools, user.id, thread.id) : ('open' as const),
     isClosed,

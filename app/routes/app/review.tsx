@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (answers.length > 0) await markAnswersRead(tools, user.id, week.from)
   const isChanging = kept !== null && query.get('change') === 'yes'
   return {
+    owner: user.id,
     week,
     kept,
     answers,
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The weekly review: five minutes on a Sunday, or on any other day. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
-  const { week, kept, answers, form, canChange, firstSunday, others } = loaderData
+  const { owner, week, kept, answers, form, canChange, firstSunday, others } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const page = `/app/review?week=${week.from}` as const
@@ -79,6 +80,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         {form && (
           <ReviewForm
             key={week.from}
+            owner={owner}
             week={week.from}
             figures={form.figures}
             notRecommended={form.notRecommended}

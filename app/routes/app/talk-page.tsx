@@ -119,7 +119,7 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
       ) : talk.name === null ? (
         <NameForm page={page} name="" />
       ) : (
-        <WriteForm page={page} parent={null} formId={talk.formId} label={`Write as ${talk.name}`} />
+        <WriteForm owner={talk.owner} page={page} parent={null} formId={talk.formId} label={`Write as ${talk.name}`} />
       )}
     </section>
   )

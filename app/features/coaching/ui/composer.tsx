@@ -2,12 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { KeptDraft } from '#app/ui/kept-draft.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { lengthProblem } from '#app/values/text-length.ts'
 import { ABOUT_PAGES, type AboutPage, LONGEST_MESSAGE } from '../thread.ts'
 
 type Props = {
+  owner: string
   coach: string
   /** Created by the server for the plain form; with script each message gets its own. */
   formId: string
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The member's input. With script a message is first stored on the device; without script it's a plain form. */
-export function Composer({ coach, formId, about, onWrite }: Props) {
+export function Composer({ owner, coach, formId, about, onWrite }: Props) {
   const [pointing, setPointing] = useState(about)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -46,6 +48,7 @@ export function Composer({ coach, formId, about, onWrite }: Props) {
       <input type="hidden" name="id" value={formId} />
       {pointing.day && <input type="hidden" name="aboutDay" value={pointing.day} />}
       {pointing.page && <input type="hidden" name="aboutPage" value={pointing.page} />}
+      <KeptDraft owner={owner} place="coach" />
       <TextAreaField
         label={`Write to ${coach}`}
         name="body"

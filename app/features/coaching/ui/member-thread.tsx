@@ -82,6 +82,7 @@ export function MemberThread(props: Props) {
       {mayWrite && (
         <section aria-label="Write" className="grid gap-5 border-t border-line pt-6">
           <Composer
+            owner={owner}
             coach={coach.name}
             formId={formId}
             about={about}

@@ -8,6 +8,7 @@ import { type Sent, statusAfter } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
+import { KeptDraft } from '#app/ui/kept-draft.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -106,6 +107,7 @@ export function NoteForm({
     >
       <FormState value={post}>
         <input type="hidden" name="id" value={noteId} />
+        <KeptDraft owner={owner} place={`note/${isKnown ? id : clock ? 'today' : dateOfPage}`} />
         <SelectField label={`About ${longDayLabel(date)}`} name="about" defaultValue={about} required>
           <Options of={choices.map((choice) => [choice.about, choice.label])} />
         </SelectField>

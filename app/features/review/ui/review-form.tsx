@@ -4,6 +4,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
+import { KeptDraft } from '#app/ui/kept-draft.tsx'
 import { HABITS, type HabitKey, habitLabel } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
@@ -11,6 +12,7 @@ import { type WeekFigures, widestGap } from '../week.ts'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 
 type Props = {
+  owner: string
   week: LocalDate
   figures: WeekFigures
   notRecommended: readonly HabitKey[]
@@ -20,13 +22,14 @@ type Props = {
 }
 
 /** The review form: five short parts on one page. Works without script. */
-export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Props) {
+export function ReviewForm({ owner, week, figures, notRecommended, known, onSaved }: Props) {
   const gap = widestGap(figures, notRecommended)
   const shown = figures.habits.map(({ habit }) => habit)
   const choices = HABITS.filter(({ key }) => shown.includes(key) && !notRecommended.includes(key))
   return (
     <Form to={formTo('POST /api/reviews')} onDone={onSaved} aria-label="Weekly review" className="grid gap-12">
       <input type="hidden" name="week" value={week} />
+      <KeptDraft owner={owner} place={`review/${week}`} />
       <Minute count={1} title="Your week" lead="What you planned beside what you ticked. Nobody is marking you.">
         <PlanTable figures={figures} />
       </Minute>
