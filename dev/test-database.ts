@@ -40,7 +40,7 @@ async function openEmpty(): Promise<OpenDb> {
   const shape = await shapeOf(lite)
   return openEmbedded({
     waitReady: lite.waitReady,
-    execProtocolStream: lite.execProtocolStream.bind(lite),
+    execProtocolRawStream: lite.execProtocolRawStream.bind(lite),
     close: async () => {
       await lite.exec('rollback')
       await lite.exec('discard all')

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDb, openDb } from './open-db.ts'
+import { type OpenDb, openDb, openEmbedded } from './open-db.ts'
 
 describe('the embedded database', () => {
   let folder: string
@@ -57,6 +58,22 @@ describe('the embedded database', () => {
       { id: 8 },
       { id: 9 },
     ])
+  })
+
+  it('gives an answer of many parts whole, with every letter', async () => {
+    const text = 'ſ–🫀'.repeat(40_000)
+    const { rows } = await database.pool.query('select $1::text as text', [text])
+    expect(rows).toEqual([{ text }])
+  })
+
+  it('tells of a failed engine instead of leaving the caller waiting', async () => {
+    const failed = {
+      waitReady: Promise.resolve(),
+      execProtocolRawStream: () => Promise.reject(new Error('out of memory')),
+    }
+    const { pool } = openEmbedded(failed as unknown as PGlite)
+    pool.on('error', () => {})
+    await expect(pool.query('select 1')).rejects.toThrow('out of memory')
   })
 
   it('is refused to a second opener, naming the process that has it', async () => {

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openDurableFolder } from './durable-folder.ts'
+import { EmbeddedStream } from './embedded-stream.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openMemory } from './memory-db.ts'
 import { type FinishedStatement, prepareStatements } from './named-statements.ts'
-import { inOneCall } from './one-call.ts'
 import { openReplica, type Reader } from './replica.ts'
 
 export type Db = NodePgDatabase
@@ -132,15 +131,11 @@ function endWhenSilent(client: pg.PoolClient): () => void {
 }
 
 export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
-  const config = createPgConfig(inOneCall(lite) as PGlite)
-  // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs forever.
-  const connection = config.connection as unknown as { parse(query: { types?: unknown }): void }
-  const parse = connection.parse.bind(connection)
-  connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
   // One connection, never closed when idle. Inside a transaction everything must use the transaction: there is no
   // second connection, and waiting for one ends in this timeout instead of a silent deadlock.
   const pool = new pg.Pool({
-    ...(config as unknown as pg.PoolConfig),
+    stream: () => new EmbeddedStream(lite),
+    ssl: false,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
@@ -165,7 +160,7 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
 }
 
 // `pool.query` discards its client after any failed statement, even a unique violation. On a socket that is harmless;
-// here old and new client share the one connection, and the old one's last messages would reach the new one.
+// here old and new client share the one engine, and the new one would prepare statements that are there.
 function reuseClient(pool: pg.Pool): void {
   const queryOnce = async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await pool.connect()
