@@ -81,7 +81,7 @@ test('by keyboard alone every control is reached, in the order it is read, and o
   }
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone and a laptop', () => {
   test.use({ javaScriptEnabled: true, viewport: { width: 360, height: 640 } })
 
   test('nothing covers what has the focus: no banner and no bar', async ({ page }) => {
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     for (const path of ['/app', '/app/progress', '/account']) await expectUncovered(page, path)
     await expectUncovered(page, '/office/texts/habit/exercise')
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expectUncovered(page, '/office/texts/habit/exercise')
+    for (const path of ['/gift', '/products/ebook', '/office/texts/habit/exercise']) await expectUncovered(page, path)
   })
 })
 
