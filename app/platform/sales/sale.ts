@@ -82,7 +82,8 @@ export async function openSale(
     await tx.execute(lockFor('sale', visitor))
     const isOpen = and(
       eq(table.visitorHash, visitor),
-      eq(table.status, 'pending'),
+      // A literal, as in the condition of the donations' partial index.
+      sql`${table.status} = 'pending'`,
       eq(table.amount, amount),
       eq(table.livemode, livemode),
       isSame,
