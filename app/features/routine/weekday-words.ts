@@ -7,9 +7,9 @@ const ENOUGH = 4
 
 /**
  * How far apart the highest and the lowest of seven means lie by chance alone in 19 cases of 20, in standard errors of a
- * mean: Tukey's studentised range for seven groups and many days.
+ * mean: Tukey's studentised range for seven groups of four. With more days it would be less, down to 4.17.
  */
-const RANGE_BY_CHANCE = 4.17
+const RANGE_BY_CHANCE = 4.6
 
 const names = new Intl.ListFormat('en-GB')
 
