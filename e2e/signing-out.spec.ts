@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
-import { listKept } from './device.ts'
-import { freshAddress, signIn, signInByEmail } from './mail.ts'
-import { startAsMember, startRoutine, untilCached, untilHydrated } from './members.ts'
+import { listKept, untilKept } from './device.ts'
+import { beginSession, freshAddress, post, signIn, signInByEmail } from './mail.ts'
+import { makeMember, startAsMember, startRoutine, untilCached, untilHydrated } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
@@ -24,6 +24,22 @@ test.describe('leaves nothing of the day on the device:', () => {
     ['signing out everywhere', '/account', 'Sign out everywhere'],
   ] as const)
     test(way, ({ page }) => leaveBy(page, { way, address, button }))
+})
+
+test('leaves no words on a device that has never shown the day', async ({ page }) => {
+  const address = freshAddress('begun-elsewhere')
+  await beginSession(page, address)
+  await post(page, '/api/account/health-consent', { agree: 'yes' })
+  await makeMember(page, address)
+  await post(page, '/api/talk/name', { name: `Ruth ${Date.now().toString(36)}` })
+  await page.goto('/app/talk/protocol/sauna-shower')
+  await untilHydrated(page)
+  await page.getByLabel(/^Write as/).fill('My left knee in the mornings')
+  await untilKept(page, /^draft\//)
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => listKept(page)).toEqual([])
 })
 
 async function leaveBy(page: Page, { way, address, button }: { way: string; address: string; button: string }) {

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { openDeviceStore, PUSH_MARK } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
-/** Registers the service worker of the members' area for offline use. Only on pages of a signed-in member. */
+/**
+ * Registers the service worker of the members' area, for offline use and to empty the device at sign-out: every page that
+ * stores something there needs it. Only on pages of a signed-in member.
+ */
 export function useMembersWorker(owner: string): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, formTo, isSignedOut, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import { type Sent, statusAfter } from '#app/entries/queue.ts'
@@ -63,7 +62,6 @@ export function NoteForm({
     // The connection failed although the device is online, or the sign-in has ended: like a tick, the note waits.
     onError: (error) => statusAfter(error) !== 'refused' && form.current && keep(form.current, sentId.current),
   })
-  useMembersWorker(owner)
   const moveToToday = useCallback(() => {
     if (clock && !isKnown && !isBegun.current) setDate(localDateAt(new Date(), clock))
   }, [clock, isKnown])

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openDeviceStore } from '#app/browser/device-store.ts'
+import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { hostOf } from '../lesson.ts'
@@ -26,6 +27,8 @@ type HereProps = { playing: Extract<Playing, { from: 'here' }>; title: string; o
 function Here({ playing, title, owner }: HereProps) {
   const { address, isFilm, captions } = playing
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  // It's what empties the device at sign-out.
+  useMembersWorker(owner)
   useEffect(() => {
     if (player.current) return trackPlace(player.current, openDeviceStore(), { owner, address })
   }, [owner, address])
