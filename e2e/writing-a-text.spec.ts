@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, post } from './mail.ts'
+import { freshAddress, post, signIn } from './mail.ts'
 import { follow, untilHydrated } from './members.ts'
-import { enterOffice } from './office.ts'
+import { enterOffice, makeStaff } from './office.ts'
 
 test('a source is cited within its sentence', async ({ page, context }) => {
   await enterOffice(page, context, 'coach')
@@ -139,6 +139,27 @@ test('a letter and an answer that were left unsaved are offered again', async ({
   await page.goto(page.url())
   await back.click()
   await expect(answer).toHaveValue('As far as you like.')
+})
+
+test('what was left unsaved is offered to nobody else who signs in here', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  const { id } = await post(page, '/api/office/letters', { list: 'newsletter' })
+  const back = page.getByRole('button', { name: 'Bring them back' })
+  const openLetter = async () => {
+    await page.goto(`/office/letters/${id}/edit`)
+    await untilHydrated(page)
+  }
+  await openLetter()
+  await page.getByLabel('Subject').fill('Walks')
+  await openLetter()
+  await expect(back).toBeVisible()
+  await context.clearCookies()
+  const other = freshAddress('other')
+  await signIn(page, other, '/account')
+  await makeStaff(page, other, 'coach', { isProved: true })
+  await openLetter()
+  await expect(page.locator('.writing-words [contenteditable="true"]')).toBeVisible()
+  await expect(back).toHaveCount(0)
 })
 
 /** A new post with these words, and the caret in them. */

@@ -4,7 +4,8 @@ export type OnDevice = { at: number; revision: number; fields: Record<string, st
 /** Whose form it is: 'text post/cold-mornings'. */
 export type FormName = `${'text' | 'letter' | 'answer' | 'outcome' | 'message'} ${string}`
 
-const keyOf = (form: FormName) => `office-${form}`
+// Each person's own: whoever signs in here next isn't offered another's words as theirs.
+const keyOf = (form: FormName) => `office-${document.documentElement.dataset.person} ${form}`
 
 // What is written to one person goes with the tab: nobody finds it on a shared computer.
 const placeOf = (form: FormName) => (/^(answer|outcome|message) /.test(form) ? sessionStorage : localStorage)
