@@ -84,13 +84,13 @@ export const textsDoors = [
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
       const merge = await getConflicts(tools, user, path)
       if (!merge) throw new AppError('conflict', 'There is nothing to choose any more.')
+      // Another revision may have been saved while this person was choosing.
+      if (merge.revision !== revision) return toMerge(c, path)
       const places = merge.parts.filter(({ kind }) => kind === 'conflict')
       const chosen = places.flatMap((_, at) => choices[`choice.${at}`] ?? [])
       if (chosen.length < places.length) throw new AppError('bad_request', 'Choose for every place.')
       if (chosen.some((choice, at) => choice === 'both' && !merge.bothFit[at]))
         throw new AppError('bad_request', 'A field has one value: choose theirs or yours.')
-      // Another revision may have been saved while this person was choosing.
-      if (merge.revision !== revision) return toMerge(c, path)
       const source = settleMerge(merge, chosen)
       const sent = { source, fields: {} }
       return saveText(tools, user, { which: path, basedOn: revision, sent, act: { kind: 'save' } })

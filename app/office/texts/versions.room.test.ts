@@ -79,6 +79,9 @@ describe.skipIf(!hasDatabase())('the versions of a text', () => {
     await desk.put(slug, { revision: 2, 'f.excerpt': 'Hers.' }, { cookie: desk.editor })
     expect((await desk.put(slug, { revision: 2, 'f.excerpt': 'Mine.' })).status).toBe(409)
     expect((await desk.post(slug, 'merge', { revision: 3, 'choice.0': 'both' })).status).toBe(400)
+    // Chosen of what was there before: it leads back to the choice, whatever it was.
+    expect((await desk.post(slug, 'merge', { revision: 2, 'choice.0': 'both' })).status).toBe(303)
+    expect((await desk.post(slug, 'merge', { revision: 2 })).status).toBe(303)
     expect((await desk.post(slug, 'merge', { revision: 3, 'choice.0': 'mine' })).status).toBe(200)
     const { revisions } = await getHistory(desk.app.tools, { kind: 'post', slug })
     expect(revisions[0]?.source.match(/excerpt: .*/g)).toEqual([expect.stringContaining('Mine.')])
