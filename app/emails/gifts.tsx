@@ -52,6 +52,23 @@ export const giftOpened = mail<GiftOpenedProps>({
   ),
 })
 
+export const giftEnded = mail<{ what: string; until: string }>({
+  subject: ({ until }) => `Your membership now ends on ${londonDay(until)}`,
+  body: ({ what, until }) => (
+    <MailLayout heading="A gift ends sooner" preview="You owe nothing, and nothing you recorded is lost.">
+      <MailText>
+        Whoever bought the gift that you opened ({what}) has had their money back, so it ends sooner than we told you.
+        Your membership stays open until {londonDay(until)}. You owe nothing.
+      </MailText>
+      <MailText>
+        After that day you can join, or open another gift. If you do neither, today’s card stays free for you, and
+        everything you’ve recorded stays yours.
+      </MailText>
+      <MailButton href="/account#membership">Your membership</MailButton>
+    </MailLayout>
+  ),
+})
+
 export const giftTaken = mail<{ orderId: string; forName: string; what: string }>({
   subject: ({ forName }) => `Your gift for ${forName} was opened`,
   body: ({ orderId, forName, what }) => (

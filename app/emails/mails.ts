@@ -12,7 +12,7 @@ import { donationThanks, paymentFailed } from './donations.tsx'
 import { event } from './event.tsx'
 import { firstWeek } from './first-week.tsx'
 import { giftOrder } from './gift-order.tsx'
-import { gift, giftOpened, giftTaken } from './gifts.tsx'
+import { gift, giftEnded, giftOpened, giftTaken } from './gifts.tsx'
 import { healthErased, healthErasureSoon, healthWithdrawn } from './health-records.tsx'
 import { letter } from './letter.tsx'
 import { type Mail, SentFrom } from './mail.tsx'
@@ -65,6 +65,7 @@ const templates = {
   'gift-order': giftOrder,
   gift,
   'gift-opened': giftOpened,
+  'gift-ended': giftEnded,
   'gift-taken': giftTaken,
   'payment-failed': paymentFailed,
   'donation-thanks': donationThanks,

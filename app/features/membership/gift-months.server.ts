@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { endWithAgain, endWithout, refusalOf, spanOf } from './gift-months.ts'
+import { endWithAgain, refusalOf, spanOf, takeBack } from './gift-months.ts'
 import { findMembership, lockMembership } from './read-membership.server.ts'
 import { closingOf } from './read-subscription.server.ts'
 import { stateOf } from './state.ts'
@@ -38,17 +38,23 @@ export async function previewGiftMonths({ db, clock }: Pick<Tools, 'db' | 'clock
   }
 }
 
-/** Removes the unused part of gifted months, if the membership is still a gift. */
+/**
+ * Removes the unused part of gifted months but for a few days, if the membership is still a gift.
+ *
+ * @returns When it ends now, and from when the rest would be given again; null when nothing was left to remove.
+ */
 export async function removeGiftMonths(
   tx: DbOrTx,
   userId: string,
   span: { from: Date; until: Date },
   now: Date,
-): Promise<void> {
+): Promise<{ endsAt: Date; from: Date } | null> {
   const before = await lockMembership(tx, userId, now)
-  if (before?.status !== 'complimentary' || !before.endsAt || before.endsAt <= now) return
-  const endsAt = endWithout(span, before.endsAt, now)
-  await setGift(tx, userId, { ...(endsAt <= now ? { status: 'canceled' } : {}), endsAt }, now)
+  if (before?.status !== 'complimentary' || !before.endsAt || before.endsAt <= now) return null
+  const left = takeBack(span, before.endsAt, now)
+  if (left.endsAt.getTime() === before.endsAt.getTime()) return null
+  await setGift(tx, userId, { endsAt: left.endsAt }, now)
+  return left
 }
 
 /** Gives gifted months again whose refund has failed, unless the member pays meanwhile or has a gift without an end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { endWithAgain, endWithout, spanOf } from './gift-months.ts'
+import { endWithAgain, spanOf, takeBack } from './gift-months.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 const NOW = at('2026-01-31')
@@ -17,12 +17,24 @@ it.each([
 )
 
 it.each([
-  ['all of it, on the day it began', '2026-01-31', '2026-03-31', '2026-01-31'],
-  ['the rest of it, later', '2026-01-01', '2026-03-31', '2026-01-31'],
+  ['all of it but a week, on the day it began', '2026-01-31', '2026-03-31', '2026-02-07'],
+  ['the rest of it but a week, later', '2026-01-01', '2026-03-31', '2026-02-07'],
+  ['all of it, behind another gift', '2026-02-28', '2026-03-31', '2026-02-28'],
   ['nothing of one that has ended', '2025-12-01', '2026-01-01', '2026-03-31'],
 ])('taking a gift back removes %s', (_what, from, until, ends) =>
-  expect(endWithout({ from: at(from), until: at(until) }, at('2026-03-31'), NOW)).toEqual(at(ends)),
+  expect(takeBack({ from: at(from), until: at(until) }, at('2026-03-31'), NOW).endsAt).toEqual(at(ends)),
 )
+
+it('taking a gift back in its last days removes nothing', () =>
+  expect(takeBack({ from: at('2026-01-05'), until: at('2026-02-05') }, at('2026-02-05'), NOW).endsAt).toEqual(
+    at('2026-02-05'),
+  ))
+
+it.each(['2026-02-02', '2026-02-20'])('taken back and given again on %s, it ends when it would have', (day) => {
+  const span = { from: at('2026-01-01'), until: at('2026-03-31') }
+  const { endsAt, from } = takeBack(span, span.until, NOW)
+  expect(endWithAgain({ ...span, from }, endsAt, at(day))).toEqual(span.until)
+})
 
 it.each([
   ['what is left of it', '2026-01-01', '2026-03-31', '2026-01-20', '2026-03-31'],
@@ -38,7 +50,7 @@ it('with two gifts, one taken back leaves as much as the other gave', () => {
     fc.property(months, months, (one, other) => {
       const first = spanOf(NOW, null, one)
       const second = spanOf(NOW, first.until, other)
-      const left = endWithout(first, second.until, NOW).getTime() - NOW.getTime()
+      const left = takeBack(first, second.until, NOW).endsAt.getTime() - NOW.getTime()
       expect(left).toBe(second.until.getTime() - second.from.getTime())
     }),
   )

@@ -1,3 +1,4 @@
+import { daysAfter } from '#app/values/instant.ts'
 import { addMonths } from '#app/values/months.ts'
 import type { MembershipState } from './state.ts'
 
@@ -9,9 +10,20 @@ export function spanOf(now: Date, endOfGift: Date | null, months: number): Span 
   return { from, until: addMonths(from, months) }
 }
 
-/** Returns the end of a gift after one of its periods was taken back; used time stays used. */
-export const endWithout = (span: Span, endsAt: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), endsAt.getTime() - unusedOf(span, now)))
+/** What is left to a reader whose gift is taken back: nobody is shut out between an evening and a morning. */
+const DAYS_KEPT = 7
+
+/**
+ * Takes one of its periods out of a gift; used time stays used, and some days are kept in any case.
+ *
+ * @returns The new end of the gift, and from when the rest of the period would be given again.
+ */
+export function takeBack(span: Span, endsAt: Date, now: Date): { endsAt: Date; from: Date } {
+  const without = Math.max(now.getTime(), endsAt.getTime() - unusedOf(span, now))
+  const kept = Math.min(endsAt.getTime(), daysAfter(now, DAYS_KEPT).getTime())
+  const end = Math.max(without, kept)
+  return { endsAt: new Date(end), from: new Date(Math.max(span.from.getTime(), now.getTime()) + end - without) }
+}
 
 /** Returns the end of a gift after a period that was taken back is given again; what has passed meanwhile is over. */
 export const endWithAgain = (span: Span, endsAt: Date, now: Date): Date =>

@@ -140,7 +140,7 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
     const membership = async () => (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
     app.setNow('2026-07-01T12:00:00Z')
     await settleRefunded(intent, amount)
-    expect(await membership()).toMatchObject({ status: 'canceled' })
+    expect(await membership()).toMatchObject({ endsAt: new Date('2026-07-08T12:00:00Z') })
     app.setNow('2026-07-04T12:00:00Z')
     await settleRefunded(intent, 0)
     expect(await membership()).toMatchObject({ status: 'complimentary', endsAt: new Date('2026-09-15T12:00:00Z') })

@@ -106,11 +106,10 @@ async function fulfilOrder(context: SettleContext, order: OrderRow, change: Fulf
 }
 
 /** Ends a refunded gift, holds a disputed one, and gives it again once that is over or its refund has failed. */
-async function changeGift({ tools, tx }: SettleContext, { id, status }: OrderRow, next: SaleStatus): Promise<void> {
-  const now = tools.clock.now()
-  if (next === 'refunded') return settleGift(tx, id, next, now)
-  if (status === 'refunded') await settleGift(tx, id, 'paid', now)
-  if (next !== 'pending') await holdGift(tx, id, next)
+async function changeGift(context: SettleContext, { id, status }: OrderRow, next: SaleStatus): Promise<void> {
+  if (next === 'refunded') return settleGift(context, id, next)
+  if (status === 'refunded') await settleGift(context, id, 'paid')
+  if (next !== 'pending') await holdGift(context.tx, id, next)
 }
 
 /** An order's fields for webhooks to other programs. */

@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { users } from '#app/db/schema/users.ts'
 import { cancelBegun } from '#app/features/membership/begun.server.ts'
 import { addGiftMonths, removeGiftMonths, restoreGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/messages/outbox.ts'
+import type { SettleContext } from '#app/platform/sales/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createDownload } from './downloads.server.ts'
 import { giftStateOf, giftWords } from './gift.ts'
@@ -71,15 +73,26 @@ async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): 
 }
 
 /**
- * Ends a refunded gift: closes its copy, and removes the rest of its months. `paid` gives one again whose refund has
- * failed, since its buyer has paid for it after all. In the transaction that changes the order.
+ * Ends a refunded gift: closes its copy, and removes the rest of its months, of which its reader is told. `paid` gives
+ * one again whose refund has failed, since its buyer has paid for it after all. In the transaction that changes the order.
  */
-export async function settleGift(tx: DbOrTx, orderId: string, status: 'refunded' | 'paid', now: Date): Promise<void> {
+export async function settleGift(
+  { tools, tx, post }: SettleContext,
+  orderId: string,
+  status: 'refunded' | 'paid',
+): Promise<void> {
+  const now = tools.clock.now()
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
   if (gift?.copyId) await tx.update(orders).set({ status }).where(eq(orders.id, gift.copyId))
   if (!gift?.redeemedBy || !gift.opensFrom || !gift.opensUntil) return
-  const change = status === 'paid' ? restoreGiftMonths : removeGiftMonths
-  await change(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
+  const span = { from: gift.opensFrom, until: gift.opensUntil }
+  if (status === 'paid') return restoreGiftMonths(tx, gift.redeemedBy, span, now)
+  const left = await removeGiftMonths(tx, gift.redeemedBy, span, now)
+  if (!left) return
+  await tx.update(gifts).set({ opensFrom: left.from }).where(eq(gifts.orderId, orderId))
+  const [reader] = await tx.select({ email: users.email }).from(users).where(eq(users.id, gift.redeemedBy))
+  const props = { what: giftWords(gift), until: left.endsAt.toISOString() }
+  if (reader) await post({ to: reader.email, template: 'gift-ended', props })
 }
 
 /**

@@ -20,7 +20,13 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
       </p>
     )
   const { text } = wordsOf(billing)
-  if (!billing.isPaid) return <p className="measure text-soft">{text}</p>
+  if (!billing.isPaid)
+    return (
+      <div className="grid justify-items-start gap-5">
+        <p className="measure text-soft">{text}</p>
+        {billing.mayJoin && <ButtonLink href="/app">See the membership</ButtonLink>}
+      </div>
+    )
   const can = (action: Billing['actions'][number]) => billing.actions.includes(action)
   const isOverdue = billing.state === 'overdue'
   return (
