@@ -39,9 +39,9 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
         {words}
       </header>
     )
-  const beside = picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-48 md:max-w-none" />)
+  const beside = picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-44 md:max-w-none" />)
   return (
-    <header className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-6 pt-12 pb-10 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <header className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-6 pt-12 pb-8 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{words}</div>
       {carried ? <Carried name={carried}>{beside}</Carried> : <div>{beside}</div>}
     </header>
