@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { stock } from '#app/db/schema/shop.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
@@ -88,17 +89,18 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     await app.request('/api/gifts/months', { json: { code: months.code }, cookie })
     const user = await (await app.request('/api/auth/user', { cookie })).json()
     const isMember = eq(memberships.userId, user.id)
-    const statusOf = async () => (await app.tools.db.select().from(memberships).where(isMember))[0]?.status
+    const endsAt = async () => (await app.tools.db.select().from(memberships).where(isMember))[0]?.endsAt
+    const wasToEnd = await endsAt()
     for (const { intent } of [book, months]) {
       await refundAtStripe(app, intent)
       await atBank(app, 'disputes', intent, 'needs_response')
     }
-    expect([await download(), await statusOf()]).toEqual([410, 'canceled'])
+    expect([await download(), await endsAt()]).toEqual([410, daysAfter(app.tools.clock.now(), 7)])
     // Only the book is closed during a dispute: a member of gifted months has done nothing wrong.
     for (const { intent } of [book, months]) await atBank(app, 'refunds', intent, 'failed')
-    expect([await download(), await statusOf()]).toEqual([410, 'complimentary'])
+    expect([await download(), await endsAt()]).toEqual([410, wasToEnd])
     for (const { intent } of [book, months]) await atBank(app, 'disputes', intent, 'won')
-    expect([await download(), await statusOf()]).toEqual([200, 'complimentary'])
+    expect([await download(), await endsAt()]).toEqual([200, wasToEnd])
     const { length } = await app.mailsTo(book.email)
     expect(await mailAt(book.email, length)).toContain('The payment stands, so your gift can be used again.')
   })
