@@ -236,6 +236,8 @@ export const gifts = pgTable(
     /** The months of membership it gives. */
     opensFrom: instant('opens_from'),
     opensUntil: instant('opens_until'),
+    /** From when the rest of them is given again if the refund fails: its reader keeps a few days. */
+    givenAgainFrom: instant('given_again_from'),
   },
   (table) => [
     index('gifts_to_send').on(table.sendAt).where(sql`${table.sendAt} is not null and ${table.sentAt} is null`),

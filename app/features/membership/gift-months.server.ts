@@ -41,20 +41,20 @@ export async function previewGiftMonths({ db, clock }: Pick<Tools, 'db' | 'clock
 /**
  * Removes the unused part of gifted months but for a few days, if the membership is still a gift.
  *
- * @returns When it ends now, and from when the rest would be given again; null when nothing was left to remove.
+ * @returns When it ends now, whether that's sooner, and from when the rest would be given again; null for no such gift.
  */
 export async function removeGiftMonths(
   tx: DbOrTx,
   userId: string,
   span: { from: Date; until: Date },
   now: Date,
-): Promise<{ endsAt: Date; from: Date } | null> {
+): Promise<{ endsAt: Date; isSooner: boolean; from: Date } | null> {
   const before = await lockMembership(tx, userId, now)
   if (before?.status !== 'complimentary' || !before.endsAt || before.endsAt <= now) return null
   const left = takeBack(span, before.endsAt, now)
-  if (left.endsAt.getTime() === before.endsAt.getTime()) return null
-  await setGift(tx, userId, { endsAt: left.endsAt }, now)
-  return left
+  const isSooner = left.endsAt < before.endsAt
+  if (isSooner) await setGift(tx, userId, { endsAt: left.endsAt }, now)
+  return { ...left, isSooner }
 }
 
 /** Gives gifted months again whose refund has failed, unless the member pays meanwhile or has a gift without an end. */

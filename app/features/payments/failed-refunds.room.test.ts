@@ -132,17 +132,24 @@ describe.skipIf(!hasDatabase())('what was bought, and whose refund fails,', () =
     expect(await download()).toBe(200)
   })
 
-  it('as a gift gives the rest of its months again', async () => {
+  it.each([
+    ['the rest of its months again', '2026-07-01', '2026-07-08', '2026-07-04', 'gift-ended'],
+    ['no more than there was, in its last days', '2026-09-12', '2026-09-15', '2026-09-13', null],
+  ])('as a gift gives %s', async (_what, refundedOn, endsThen, failedOn, told) => {
+    const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+    app.setNow('2026-06-15T12:00:00Z')
     const { code, amount, intent } = await buyGift(app, 'gift-membership-3')
-    const cookie = await app.signIn(fresh('member'))
+    const reader = fresh('member')
+    const cookie = await app.signIn(reader)
     await app.request('/api/gifts/months', { json: { code }, cookie })
     const id = await app.idOf(cookie)
     const membership = async () => (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
-    app.setNow('2026-07-01T12:00:00Z')
+    app.setNow(noon(refundedOn).toISOString())
     await settleRefunded(intent, amount)
-    expect(await membership()).toMatchObject({ endsAt: new Date('2026-07-08T12:00:00Z') })
-    app.setNow('2026-07-04T12:00:00Z')
+    expect(await membership()).toMatchObject({ endsAt: noon(endsThen) })
+    expect((await app.mailsTo(reader)).filter((name) => name === 'gift-ended')).toEqual(told ? [told] : [])
+    app.setNow(noon(failedOn).toISOString())
     await settleRefunded(intent, 0)
-    expect(await membership()).toMatchObject({ status: 'complimentary', endsAt: new Date('2026-09-15T12:00:00Z') })
+    expect(await membership()).toMatchObject({ status: 'complimentary', endsAt: noon('2026-09-15') })
   })
 })

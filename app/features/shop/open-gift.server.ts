@@ -85,11 +85,12 @@ export async function settleGift(
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
   if (gift?.copyId) await tx.update(orders).set({ status }).where(eq(orders.id, gift.copyId))
   if (!gift?.redeemedBy || !gift.opensFrom || !gift.opensUntil) return
-  const span = { from: gift.opensFrom, until: gift.opensUntil }
+  const span = { from: gift.givenAgainFrom ?? gift.opensFrom, until: gift.opensUntil }
   if (status === 'paid') return restoreGiftMonths(tx, gift.redeemedBy, span, now)
   const left = await removeGiftMonths(tx, gift.redeemedBy, span, now)
   if (!left) return
-  await tx.update(gifts).set({ opensFrom: left.from }).where(eq(gifts.orderId, orderId))
+  await tx.update(gifts).set({ givenAgainFrom: left.from }).where(eq(gifts.orderId, orderId))
+  if (!left.isSooner) return
   const [reader] = await tx.select({ email: users.email }).from(users).where(eq(users.id, gift.redeemedBy))
   const props = { what: giftWords(gift), until: left.endsAt.toISOString() }
   if (reader) await post({ to: reader.email, template: 'gift-ended', props })

@@ -1,0 +1,1 @@
+ALTER TABLE "gifts" ADD COLUMN "given_again_from" timestamp with time zone;
