@@ -34,6 +34,19 @@ describe('what a buyer reads in an email', () => {
     }
   })
 
+  it.each([
+    [null, 'your gift can’t be opened', 'your gift can be opened again', 'your gift can’t be opened any more'],
+    ['ebook', 'your gift opened is closed', 'your gift opened works again', 'your gift opened stays closed'],
+    ['membership', 'opened your gift keeps it', 'The payment stands. There', 'the money back. There'],
+  ] as const)('says of a disputed gift (opened: %s) what has become of it', async (opened, ...told) => {
+    const about = { kind: 'gift', opened } as const
+    for (const [at, phase] of ['open', 'over', 'lost'].entries()) {
+      expect(await read('order-dispute', { ...about, phase, isRefunded: false })).toContain(told[at])
+      if (phase === 'lost') continue
+      expect(await read('order-dispute', { ...about, phase, isRefunded: true })).not.toMatch(/your gift/)
+    }
+  })
+
   it('leads to where the button for the guarantee is', async () => {
     const bought = { ...order, amount: 999, path: '/download/x', waivedOn: '2026-11-28T09:00:00Z' }
     const mail = await read('ebook-order', bought)

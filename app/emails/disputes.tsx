@@ -17,6 +17,8 @@ type DisputeProps = {
   evidence: string[]
 }
 
+const MONTHS_STAY = 'Months that were given and opened stay open.'
+
 type Kind = 'warning' | 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost' | 'other'
 
 const KINDS: Record<string, Kind> = {
@@ -43,7 +45,7 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
   'inquiry-closed': { title: 'An inquiry is closed', text: 'No money is taken. There is nothing to do.' },
   open: {
     title: 'A payment is disputed',
-    text: 'Stripe has taken the money back and charges a fee until the bank decides. The download or membership is closed meanwhile, and no further month is charged. Answer in Stripe’s dashboard under Payments, Disputes: you can send the evidence only once.',
+    text: `Stripe has taken the money back and charges a fee until the bank decides. The download or membership is closed meanwhile, and no further month is charged. ${MONTHS_STAY} Answer in Stripe’s dashboard under Payments, Disputes: you can send the evidence only once.`,
   },
   won: {
     title: 'A dispute is won',
@@ -51,7 +53,7 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
   },
   lost: {
     title: 'A dispute is lost',
-    text: 'The money stays with the cardholder. What was bought is closed, and a membership has ended. Packs that were not sent are back in stock; please don’t send them. If this is somebody you don’t want to sell to again, add their card or email address to a block list in Stripe Radar.',
+    text: `The money stays with the cardholder. What was bought is closed, and a membership has ended. ${MONTHS_STAY} Packs that were not sent are back in stock; please don’t send them. If this is somebody you don’t want to sell to again, add their card or email address to a block list in Stripe Radar.`,
   },
   other: {
     title: 'News of a disputed payment',

@@ -8,13 +8,31 @@ type OrderProps = {
   order?: { id: string; amount: number; currency: string }
   kind: 'ebook' | 'packs' | 'gift' | 'download'
   isRefunded: boolean
+  /** Of a gift: what its code has opened; null = nothing yet. Left out of emails that an older version has queued. */
+  opened?: 'ebook' | 'membership' | null
 }
+
+/** What a dispute does to a gift, as each phase's sentence goes on; the months of its reader stay whatever is decided. */
+const GIFTS = {
+  unopened: {
+    open: ' While it decides, your gift can’t be opened.',
+    over: ', so your gift can be opened again',
+    lost: ', so your gift can’t be opened any more',
+  },
+  ebook: {
+    open: ' While it decides, the download that your gift opened is closed.',
+    over: ', so the download that your gift opened works again',
+    lost: ', so the download that your gift opened stays closed',
+  },
+  membership: { open: ' Whoever opened your gift keeps it meanwhile.', over: '', lost: '' },
+} as const
 
 export const orderDispute = mail<OrderProps>({
   subject: ({ phase }) =>
     phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
-  body({ phase, order, kind, isRefunded }) {
+  body({ phase, order, kind, isRefunded, opened }) {
     const isEbook = kind === 'ebook' || kind === 'download'
+    const gift = kind === 'gift' ? GIFTS[opened ?? 'unopened'] : null
     return (
       <MailLayout
         heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
@@ -31,7 +49,7 @@ export const orderDispute = mail<OrderProps>({
               Your bank has told us that you dispute the payment for your order.
               {isRefunded ? ' We’ve already given you the money back for it.' : ''}
               {isEbook && !isRefunded ? ' While it decides, your download is closed.' : ''}
-              {kind === 'gift' && !isRefunded ? ' While it decides, your gift can’t be opened.' : ''}
+              {isRefunded ? '' : gift?.open}
             </MailText>
             <MailText>
               Was it a mistake? Tell your bank that the payment was right, and write to us. If something is wrong with
@@ -49,13 +67,13 @@ export const orderDispute = mail<OrderProps>({
         {phase === 'over' && !isRefunded && (
           <MailText>
             The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}
-            {kind === 'gift' ? ', so your gift can be used again' : ''}. There is nothing to do.
+            {gift?.over}. There is nothing to do.
           </MailText>
         )}
         {phase === 'lost' && (
           <MailText>
             Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}
-            {kind === 'gift' ? ', so your gift can’t be opened any more' : ''}. There is nothing to do.
+            {gift?.lost}. There is nothing to do.
           </MailText>
         )}
       </MailLayout>

@@ -7,6 +7,7 @@ import { daysAfter } from '#app/values/instant.ts'
 import { atBank, refundAtStripe } from '#dev/at-bank.ts'
 import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
 import { buyGift } from '#dev/gift-buyer.ts'
+import { billingOf } from '#dev/own-account.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
@@ -102,7 +103,9 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     for (const { intent } of [book, months]) await atBank(app, 'disputes', intent, 'won')
     expect([await download(), await endsAt()]).toEqual([200, wasToEnd])
     const { length } = await app.mailsTo(book.email)
-    expect(await mailAt(book.email, length)).toContain('The payment stands, so your gift can be used again.')
+    expect(await mailAt(book.email, length)).toContain(
+      'The payment stands, so the download that your gift opened works again.',
+    )
   })
 
   it('is a gift that has ended, where the dispute is lost: its code no longer asks to wait', async () => {
@@ -115,6 +118,18 @@ describe.skipIf(!hasDatabase())('a payment both refunded and disputed', () => {
     await atBank(app, 'disputes', intent, 'lost')
     expect(await open()).toBe('This gift has ended: its buyer got the money back. You owe nothing.')
     expect(await mailAt(email, 3)).toContain('so your gift can’t be opened any more')
+  })
+
+  it('is a gift that was opened, whatever the bank decides, and no email says that it can’t be', async () => {
+    const { code, intent, email } = await buyGift(app, 'gift-membership-1')
+    const cookie = await app.signIn('keeps-months@example.test')
+    await app.request('/api/gifts/months', { json: { code }, cookie })
+    await atBank(app, 'disputes', intent, 'needs_response')
+    expect(await mailAt(email, 3)).toContain('Whoever opened your gift keeps it meanwhile.')
+    await atBank(app, 'disputes', intent, 'lost')
+    expect(await mailAt(email, 4)).toContain('Your bank has given you the money back. There is nothing to do.')
+    expect(await newestToOwner()).toContain('Months that were given and opened stay open.')
+    expect(await billingOf(app, cookie)).toMatchObject({ state: 'gift', isEntitled: true })
   })
 
   it('returns packs to the stock that were never sent, once, where the dispute is lost', async () => {

@@ -48,11 +48,15 @@ const linesOfGift = ({ sentAt, redeemedAt, opensFrom, opensUntil }: typeof gifts
   ...(opensFrom && opensUntil ? [`Membership from ${minuteInUtc(opensFrom)} until ${minuteInUtc(opensUntil)}`] : []),
 ]
 
-/** Returns the buyer to email about an order; null when they gave no address. */
+/** Returns the buyer to email about an order, and what of a gift is opened; null when they gave no address. */
 export async function findBuyerOf(tx: DbOrTx, orderId: string) {
   const { email, kind, status } = orders
-  const [order] = await tx.select({ email, kind, status }).from(orders).where(eq(orders.id, orderId))
-  return order?.email
-    ? { email: order.email, orderId, kind: order.kind, isRefunded: order.status === 'refunded' }
-    : null
+  const [order] = await tx
+    .select({ email, kind, status, what: gifts.what, redeemedAt: gifts.redeemedAt })
+    .from(orders)
+    .leftJoin(gifts, eq(gifts.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+  if (!order?.email) return null
+  const opened = order.redeemedAt && order.what
+  return { email: order.email, orderId, kind: order.kind, isRefunded: order.status === 'refunded', opened }
 }
