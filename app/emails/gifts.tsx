@@ -52,21 +52,41 @@ export const giftOpened = mail<GiftOpenedProps>({
   ),
 })
 
-export const giftEnded = mail<{ what: string; until: string }>({
-  subject: ({ until }) => `Your membership now ends on ${londonDay(until)}`,
-  body: ({ what, until }) => (
-    <MailLayout heading="A gift ends sooner" preview="You owe nothing, and nothing you recorded is lost.">
-      <MailText>
-        Whoever bought the gift that you opened ({what}) has had their money back, so it ends sooner than we told you.
-        Your membership stays open until {londonDay(until)}. You owe nothing.
-      </MailText>
-      <MailText>
-        After that day you can join, or open another gift. If you do neither, today’s card stays free for you, and
-        everything you’ve recorded stays yours.
-      </MailText>
-      <MailButton href="/account#membership">Your membership</MailButton>
-    </MailLayout>
-  ),
+type GiftEndedProps = {
+  what: string
+  /** The day its months now end, as ISO text; null = it's a book. */
+  until: string | null
+}
+
+export const giftEnded = mail<GiftEndedProps>({
+  subject: ({ what, until }) =>
+    until ? `Your membership now ends on ${londonDay(until)}` : `Your download of the ${what} has ended`,
+  body: ({ what, until }) =>
+    until ? (
+      <MailLayout heading="A gift ends sooner" preview="You owe nothing, and nothing you recorded is lost.">
+        <MailText>
+          Whoever bought the gift that you opened ({what}) has had their money back, so it ends sooner than we told you.
+          Your membership stays open until {londonDay(until)}. You owe nothing.
+        </MailText>
+        <MailText>
+          After that day you can join, or open another gift. If you do neither, today’s card stays free for you, and
+          everything you’ve recorded stays yours.
+        </MailText>
+        <MailButton href="/account#membership">Your membership</MailButton>
+      </MailLayout>
+    ) : (
+      <MailLayout heading="A gift has ended" preview="You owe nothing.">
+        <MailText>
+          Whoever bought the gift that you opened ({what}) has had their money back, so its download no longer works.
+          You owe nothing. If you’ve saved the book, please delete your copies.
+        </MailText>
+        <MailText>
+          Would you like to read on? The book has a page of its own, where you can also say that you can’t pay at the
+          moment.
+        </MailText>
+        <MailButton href="/checkout">See the book</MailButton>
+      </MailLayout>
+    ),
 })
 
 export const giftTaken = mail<{ orderId: string; forName: string; what: string }>({

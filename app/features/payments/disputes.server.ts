@@ -8,6 +8,7 @@ import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { evidenceOfOrder, findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
+import { tellReader } from '#app/features/shop/open-gift.server.ts'
 import { releaseLostPacks } from '#app/features/shop/stock.server.ts'
 import { type DisputeRow, FRAUD_WARNING, findDispute, saveDispute, statusesOf } from '#app/platform/sales/disputes.ts'
 import { findSaleOfPayment } from '#app/platform/sales/sale.ts'
@@ -103,6 +104,7 @@ async function recordDispute(
     const props = { id: fetched.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
     else log.warn({ dispute: fetched.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
+    if (orderId && phase === 'lost') await tellReader({ tx, post }, orderId)
     const wasOpen = before?.phase === 'open'
     // A member is emailed about the membership instead (membership/member-mails.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null

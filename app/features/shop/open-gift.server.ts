@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -73,8 +73,8 @@ async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): 
 }
 
 /**
- * Ends a refunded gift: closes its copy, and removes the rest of its months, of which its reader is told. `paid` gives
- * one again whose refund has failed, since its buyer has paid for it after all. In the transaction that changes the order.
+ * Ends a refunded gift: closes its copy, or removes the rest of its months, and tells its reader. `paid` gives one again
+ * whose refund has failed, since its buyer has paid for it after all. In the transaction that changes the order.
  */
 export async function settleGift(
   { tools, tx, post }: SettleContext,
@@ -83,6 +83,7 @@ export async function settleGift(
 ): Promise<void> {
   const now = tools.clock.now()
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
+  if (status === 'refunded') await tellReader({ tx, post }, orderId)
   if (gift?.copyId) await tx.update(orders).set({ status }).where(eq(orders.id, gift.copyId))
   if (!gift?.redeemedBy || !gift.opensFrom || !gift.opensUntil) return
   const span = { from: gift.givenAgainFrom ?? gift.opensFrom, until: gift.opensUntil }
@@ -94,6 +95,18 @@ export async function settleGift(
   const [reader] = await tx.select({ email: users.email }).from(users).where(eq(users.id, gift.redeemedBy))
   const props = { what: giftWords(gift), until: left.endsAt.toISOString() }
   if (reader) await post({ to: reader.email, template: 'gift-ended', props })
+}
+
+/** Emails the reader of a gift's book, once, that its download has ended: its buyer has the money back. */
+export async function tellReader({ tx, post }: Pick<SettleContext, 'tx' | 'post'>, orderId: string): Promise<void> {
+  const isOpen = ne(orders.status, 'refunded')
+  const [copy] = await tx
+    .select({ email: orders.email, what: gifts.what, months: gifts.months })
+    .from(gifts)
+    .innerJoin(orders, and(eq(orders.id, gifts.copyId), isOpen))
+    .where(eq(gifts.orderId, orderId))
+  if (!copy?.email) return
+  await post({ to: copy.email, template: 'gift-ended', props: { what: giftWords(copy), until: null } })
 }
 
 /**
