@@ -3,7 +3,7 @@ import { OTHER_WINDOWS, tellOtherWindows } from '#app/browser/other-windows.ts'
 import { retryWhenConnected } from '#app/browser/retry-when-connected.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
-import { type EntryQueue, type Listener, openQueue, type Sent, type SentEntries } from './queue.ts'
+import { type Entering, type EntryQueue, type Listener, openQueue, type Sent, type SentEntries } from './queue.ts'
 
 let known: { owner: string; queue: EntryQueue } | null = null
 
@@ -14,7 +14,7 @@ function queueOf(owner: string): EntryQueue {
 }
 
 /** Enters a value for a day, online or offline. */
-export function enter(owner: string, entry: Pick<Entry, 'date' | 'field' | 'value'>): void {
+export function enter(owner: string, entry: Entering): void {
   queueOf(owner).enter(entry)
 }
 

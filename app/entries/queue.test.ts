@@ -122,6 +122,16 @@ describe('an entry', () => {
     ])
   })
 
+  it('made at a time of its own is sent with it, and gives way to what has been entered since', async () => {
+    const phone = device()
+    const queue = phone.open()
+    const at = '2026-06-15T07:59:00.000Z'
+    const late = { ...exercise('small'), at }
+    for (const entered of [late, exercise('done'), late]) queue.enter(entered)
+    await settled()
+    expect(phone.lists.flat()).toMatchObject([late, exercise('done')])
+  })
+
   it('of one person is never sent or shown for another', async () => {
     const phone = device()
     phone.connect(0)

@@ -41,6 +41,9 @@ type Needs = {
   newId: () => string
 }
 
+/** An entry is of now, unless it was made at a time of its own. */
+export type Entering = Pick<Entry, 'date' | 'field' | 'value'> & { at?: string }
+
 export type EntryQueue = ReturnType<typeof createEntryQueue>
 
 /** Key prefix of entries in the store. */
@@ -158,11 +161,12 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shows a value immediately, stores it, and sends it. */
-    enter({ date, field, value }: Pick<Entry, 'date' | 'field' | 'value'>): void {
+    /** Shows a value immediately, stores it, and sends it; not one made earlier than what this page knows already. */
+    enter({ date, field, value, at }: Entering): void {
       const subject = subjectOf({ date, field })
       const before = all.get(subject)?.entry
-      const entry = { id: newId(), date, field, value, at: laterThan(before, now()) }
+      const entry = { id: newId(), date, field, value, at: at ?? laterThan(before, now()) }
+      if (before && laterOf(before, entry) === before) return
       set(subject, { entry, status: 'sending' })
       // The newer one is stored before the older one is deleted, so one is stored at any moment.
       stored = keep(entry).then(() => before && remove(before))

@@ -23,7 +23,7 @@ import { DayRing } from './day-ring.tsx'
 import { HabitMore, MoreForm, moreIn } from './habit-more.tsx'
 import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
-import { HabitTimer } from './timer/habit-timer.tsx'
+import { HabitTimer, type TimerEnd } from './timer/habit-timer.tsx'
 import { HILLS, SharePerfectDay } from './today-scene.tsx'
 import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
@@ -188,12 +188,12 @@ const Habit = memo(function Habit(props: HabitProps) {
   const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing, isMoreOpen } = props
   // No timer for a habit that the member should avoid.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
-  function onTimerEnd(on: LocalDate, minutes: number) {
+  function onTimerEnd({ minutes, ...when }: TimerEnd) {
     const worth = timed ? stateAfter(timed.key, minutes) : 'done'
     // A tick by hand in the meantime isn't downgraded.
-    if (on !== date || state !== 'done') tickHabit(owner, { date: on, habit: habit.key, state: worth })
+    if (when.date !== date || state !== 'done') tickHabit(owner, { ...when, habit: habit.key, state: worth })
     const value = habit.key === 'fasting' ? minutes / 60 : minutes
-    enterAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
+    enterAmount(owner, { ...when, habit: habit.key, figure: 'amount', value })
   }
   const { said } = useAmount(owner, { date, habit: habit.key, isAsked: standing?.unit === 'minutes' })
   return (

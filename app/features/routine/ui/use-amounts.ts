@@ -10,11 +10,11 @@ import { amountsOf } from '../queries.ts'
 const FIGURES = ['amount', 'celsius'] as const satisfies readonly (keyof Amount)[]
 
 type FigureName = { habit: HabitKey; figure: keyof Amount }
-type Figure = FigureName & { date: LocalDate; value: number | string }
+type Figure = FigureName & { date: LocalDate; value: number | string; at?: string }
 
 /** Enters an amount, online or offline, as a separate field per figure. An empty string clears it. */
-export function enterAmount(owner: string, { date, habit, figure, value }: Figure): void {
-  enter(owner, { date, field: `${figure}.${habit}`, value: String(value) })
+export function enterAmount(owner: string, { date, habit, figure, value, at }: Figure): void {
+  enter(owner, { date, field: `${figure}.${habit}`, value: String(value), at })
 }
 
 /**

@@ -14,9 +14,12 @@ import { dashboardFigures, refreshFiguresLater, routineOf } from '../queries.ts'
 import { type Waiting, withEntered, withWaiting } from '../while-waiting.ts'
 import { confirmFigure, figureIn, numberIn } from './use-amounts.ts'
 
-/** Ticks a habit of the member, online or offline. */
-export function tickHabit(owner: string, { date, habit, state }: HabitChange & { date: LocalDate }): void {
-  enter(owner, { date, field: `habit.${habit}`, value: state })
+/** Ticks a habit of the member, online or offline; `at` is when, if not now. */
+export function tickHabit(
+  owner: string,
+  { date, habit, state, at }: HabitChange & { date: LocalDate; at?: string },
+): void {
+  enter(owner, { date, field: `habit.${habit}`, value: state, at })
 }
 
 /** The same with a finger: felt where the device can, when something was done. */

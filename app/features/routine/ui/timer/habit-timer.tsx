@@ -17,33 +17,37 @@ type Props = {
   clock: MemberClock
   /** The day that is shown. */
   today: LocalDate
-  /** Called when the time is up: the habit is to be ticked on this day. */
-  onEnd: (date: LocalDate, minutes: number) => void
+  /** Called when the time is up: the habit is to be ticked. */
+  onEnd: (end: TimerEnd) => void
 }
+
+/** The day that it ticks, and when it ended: noticed late, it's still no later than what was entered in between. */
+export type TimerEnd = { date: LocalDate; at: string; minutes: number }
 
 /** Shows a habit's running timer and its message at the end; renders nothing otherwise. */
 export function HabitTimer({ owner, habit, clock, today, onEnd }: Props) {
   const timer = useTimer(owner, habit.key)
-  const [ended, setEnded] = useState<{ minutes: number; date: LocalDate } | null>(null)
+  const [ended, setEnded] = useState<TimerEnd | null>(null)
   const now = useNow(timer !== null)
   const latest = useRef(end)
   latest.current = end
   const isOver = timer !== null && now !== null && now >= endOf(timer)
   useEffect(() => {
     if (!timer || !isOver) return
-    latest.current(timer, timer, dayOf(timer, clock))
+    latest.current(timer, { date: dayOf(timer, clock), at: endOf(timer).toISOString(), minutes: timer.minutes })
     navigator.vibrate?.([200, 100, 200])
   }, [timer, isOver, clock])
 
-  async function end(running: RunningTimer, counted: RunningTimer | null, date: LocalDate) {
+  async function end(running: RunningTimer, counted: TimerEnd | null) {
     if (!(await endTimer(owner, running))) return
-    setEnded(counted && { minutes: counted.minutes, date })
-    if (counted) onEnd(date, counted.minutes)
+    setEnded(counted)
+    if (counted) onEnd(counted)
   }
 
   function stop(running: RunningTimer) {
     const at = new Date()
-    void end(running, stoppedAt(running, at), localDateAt(at, clock))
+    const counted = stoppedAt(running, at)
+    void end(running, counted && { date: localDateAt(at, clock), at: at.toISOString(), minutes: counted.minutes })
   }
 
   return (
