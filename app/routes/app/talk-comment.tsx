@@ -57,7 +57,7 @@ export default function TalkComment({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         )}
-        <CommentRow comment={comment} page={page} mayWrite={false} />
+        <CommentRow comment={comment} page={page} writer={null} />
         {mayChange && <ChangeForm id={id} body={body} />}
         {isOwn && gap !== 'deleted' && (
           <DeleteForm to={formTo('POST /api/talk/comments/:id/delete', { path: { id } })} />

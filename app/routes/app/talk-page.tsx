@@ -36,6 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
   const { subject, count, isSignedIn, talk } = loaderData
   const page = { kind: subject.kind, slug: subject.slug }
+  const writer = talk?.mayWrite ? talk.owner : null
   const here = `/app/talk/${page.kind}/${page.slug}` as const
   return (
     <>
@@ -75,9 +76,9 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
               )}
               {talk.conversations.map(({ head, answers }) => (
                 <div key={head.id} className="pb-4">
-                  <CommentRow comment={head} page={page} mayWrite={talk.mayWrite} />
+                  <CommentRow comment={head} page={page} writer={writer} />
                   {answers.map((answer) => (
-                    <CommentRow key={answer.id} comment={answer} page={page} mayWrite={talk.mayWrite} isAnswer />
+                    <CommentRow key={answer.id} comment={answer} page={page} writer={writer} isAnswer />
                   ))}
                 </div>
               ))}

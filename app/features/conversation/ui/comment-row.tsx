@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { TalkPage } from '../contract.ts'
@@ -17,11 +17,12 @@ export type ShownComment = Omit<Comment, 'postedAt' | 'place' | 'rootPlace'> & {
 type Props = {
   comment: ShownComment
   page: TalkPage
-  mayWrite: boolean
+  /** Who may answer it, if they may. */
+  writer: string | null
   isAnswer?: boolean
 }
 
-export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props) {
+export function CommentRow({ comment, page, writer, isAnswer = false }: Props) {
   const { id, gap, speaker, at, isEdited, isOwn, body, mentioned } = comment
   return (
     <article
@@ -51,7 +52,7 @@ export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props)
             </p>
           )}
           <CommentBody body={body} mentioned={mentioned} />
-          {gap === null && <Below {...{ comment, page, mayWrite }} />}
+          {gap === null && <Below {...{ comment, page, writer }} />}
         </>
       ) : (
         <p className="text-soft italic">{gapWords(gap, speaker?.name)}</p>
@@ -68,21 +69,25 @@ const gapWords = (gap: Gap, name: string | undefined): string =>
     muted: `You’ve muted ${name ?? 'this member'}.`,
   })[gap]
 
-function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'mayWrite'>) {
+function Below({ comment, page, writer }: Pick<Props, 'comment' | 'page' | 'writer'>) {
   const details = useRef<HTMLDetailsElement>(null)
+  // A page has dozens of these, and each draft is looked up on the disk.
+  const [wasOpened, setWasOpened] = useState(false)
   const { id, parentId, formId, speaker } = comment
   const name = speaker?.name ?? 'this'
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
       <Reactions {...comment} />
-      {mayWrite && (
-        <details ref={details} className="open:basis-full">
+      {writer && (
+        <details ref={details} onToggle={() => setWasOpened(true)} className="open:basis-full">
           <summary className="link touch w-fit cursor-pointer text-sm">
             Reply<span className="sr-only"> to {name}</span>
           </summary>
           <WriteForm
+            owner={wasOpened ? writer : null}
             page={page}
             parent={parentId ?? id}
+            to={id}
             formId={formId}
             label={`Your reply to ${name}`}
             start={parentId ? `@${name} ` : ''}
