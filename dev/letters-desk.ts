@@ -49,7 +49,7 @@ export async function startLettersDesk(env: Record<string, string> = {}) {
       expect([saved.status, await saved.json()]).toEqual([200, { status: true }])
       return id as string
     },
-    send: (id: string, fields: object = {}) => office(`/${id}/send`, { at: '', revision: 1, ...fields }),
+    send: (id: string, fields: object = {}) => office(`/${id}/send`, { revision: 1, ...fields }),
     /** What became of a letter for one reader. */
     async stateOf(id: string, subscriberId: string) {
       const isTheirs = and(eq(deliveries.campaignId, id), eq(deliveries.subscriberId, subscriberId))

@@ -19,8 +19,8 @@ describe.skipIf(!hasDatabase())('the office, given days and words that nobody me
     return response.status
   }
 
-  it.each(['2026-06-16T25:00', '2026-06-16T09:99', '2026-02-30T09:00'])(
-    'publishes and sends nothing at %s',
+  it.each(['', '2026-06-16T25:00', '2026-06-16T09:99', '2026-02-30T09:00'])(
+    'publishes and sends nothing at “%s”',
     async (at) => {
       const text = { revision: 1, act: 'schedule', publishAt: at }
       expect(await statusOf('texts/post/a-microlife-is-a-teaching-unit', text, 'PUT')).toBe(400)

@@ -80,10 +80,10 @@ export async function sendTest(tools: Tools, user: CurrentUser, id: string): Pro
 export async function sendLetter(
   tools: Tools,
   user: CurrentUser,
-  { id, at, revision }: { id: string; at: string; revision: number },
+  { id, at, revision }: { id: string; at?: string | undefined; revision: number },
 ): Promise<void> {
   const now = tools.clock.now()
-  const sendAt = at === '' ? null : instantOf(asLocalDate(at.slice(0, 10)), at.slice(11), user.timeZone)
+  const sendAt = at === undefined ? null : instantOf(asLocalDate(at.slice(0, 10)), at.slice(11), user.timeZone)
   if (sendAt && sendAt <= now)
     throw new AppError('bad_request', {
       userMessage: 'That time is over.',

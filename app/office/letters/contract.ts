@@ -46,13 +46,9 @@ export const StepInput = schema('StepInput', {
 })
 export type StepInput = z.output<typeof StepInput>
 
-/** Date and time in the coach's time zone; empty: now. */
+/** Date and time in the coach's time zone; without them it's sent now. A time left empty is a mistake, not 'now'. */
 export const SendInput = schema('LetterSendInput', {
-  at: z
-    .string()
-    .trim()
-    .refine((at) => at === '' || isWallMoment(at), 'Enter a day and a time.')
-    .default(''),
+  at: z.string().trim().refine(isWallMoment, 'Enter a day and a time.').optional(),
   revision: z.coerce.number().int().min(0),
 })
 

@@ -192,7 +192,7 @@ describe.skipIf(!hasDatabase())('a welcome series', () => {
     const id = await step('subscribing')
     await reader('2026-06-10T12:00:00Z')
     for (const [path, json, method] of [
-      [`letters/${id}/send`, { at: '', revision: 1 }, 'POST'],
+      [`letters/${id}/send`, { revision: 1 }, 'POST'],
       [`letters/${id}`, { ...WORDS, list: 'newsletter', isPublic: true, revision: 1 }, 'PUT'],
     ] as const)
       expect((await post(path, json, method)).status).toBe(404)

@@ -22,3 +22,12 @@ it('a letter to nobody says so, and offers only a test', () => {
   expect(drawn(0)).not.toContain('When')
   expect(drawn(1)).toContain('datetime-local')
 })
+
+it('a letter goes to everybody only after a second press, which says to how many', () => {
+  const buttons = drawn(1_250).match(/<button.*?<\/button>/g) ?? []
+  expect(buttons[0]).toContain('Send it to 1,250 people')
+  // Closed at first: the first press only opens it.
+  expect(drawn(1_250)).toMatch(/<details><summary[^>]*>Send now<\/summary>.*can’t be undone.*Send it to 1,250 people/)
+  expect(drawn(1_250)).toMatch(/<details><summary[^>]*>Send later<\/summary>.*datetime-local.*Schedule/)
+  expect(drawn(1)).toContain('Send it to 1 person')
+})

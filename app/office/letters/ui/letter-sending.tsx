@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ForGood } from '../../ui/for-good.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
 
@@ -26,23 +28,39 @@ export function LetterSending({ letter, meant, takes }: Props) {
           ? `${segment ? 'Nobody matches these conditions' : 'Nobody is on this list yet'}, so there is nobody to send it to.`
           : `${meant.toLocaleString('en-GB')} ${meant === 1 ? 'person gets' : 'people get'} it, each once. Sending takes ${takes}.`}
       </p>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         {meant > 0 && (
-          <OfficeForm
-            to={formTo('POST /api/office/letters/:id/send', { path: { id } })}
-            done={`/office/letters/${id}`}
-            className="flex flex-wrap items-end gap-3"
-          >
-            <input type="hidden" name="revision" value={revision} />
-            <TextField label="When" hint="Leave it empty to send it now." name="at" type="datetime-local" />
-            <Submit>Send</Submit>
-          </OfficeForm>
+          <>
+            <ForGood what="Send now" says="It goes out at once." isMain>
+              <Send id={id} revision={revision}>
+                <Submit>{`Send it to ${meant.toLocaleString('en-GB')} ${meant === 1 ? 'person' : 'people'}`}</Submit>
+              </Send>
+            </ForGood>
+            <details>
+              <summary className="button button-secondary">Send later</summary>
+              <Send id={id} revision={revision}>
+                <TextField label="When" name="at" type="datetime-local" required />
+                <Submit>Schedule</Submit>
+              </Send>
+            </details>
+          </>
         )}
         <TestSend id={id} />
       </div>
     </section>
   )
 }
+
+const Send = ({ id, revision, children }: Pick<ShownLetter, 'id' | 'revision'> & { children: ReactNode }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/letters/:id/send', { path: { id } })}
+    done={`/office/letters/${id}`}
+    className="grid justify-items-start gap-3 pt-3"
+  >
+    <input type="hidden" name="revision" value={revision} />
+    {children}
+  </OfficeForm>
+)
 
 const TestSend = ({ id }: { id: string }) => (
   <OfficeForm
