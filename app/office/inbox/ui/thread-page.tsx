@@ -41,6 +41,7 @@ const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 /** The conversation, the answer form below it, and the thread's actions beside it. */
 export function ThreadPage(props: Props) {
   const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, formIds, answered } = props
+  const owner = staff.find(({ id }) => id === thread.assignee)
   const read = messages.findLast(({ kind }) => kind === 'in')?.id
   return (
     <>
@@ -62,6 +63,7 @@ export function ThreadPage(props: Props) {
           <Badge tone={thread.state === 'new' ? 'accent' : 'neutral'}>
             {thread.snoozed ? `Snoozed until ${thread.snoozed}` : STATE_NAMES[thread.state]}
           </Badge>
+          {owner && <Badge>{owner.name}’s</Badge>}
           {isMember && <Badge tone="action">Has an account</Badge>}
           {complaint && !complaint.isClosed && (
             <Badge tone={TONES[complaint.clock.tone]}>{complaint.clock.words}</Badge>
@@ -78,7 +80,7 @@ export function ThreadPage(props: Props) {
           aria-label="This thread"
           className="grid content-start gap-8 border-t border-line pt-8 lg:border-t-0 lg:pt-0"
         >
-          {(!complaint || complaint.isClosed) && <States id={thread.id} state={thread.state} read={read} />}
+          {(!complaint || complaint.isClosed) && <States {...thread} read={read} />}
           <Assignee id={thread.id} assignee={thread.assignee} staff={staff} />
           <Note id={thread.id} formId={formIds.note} />
           {others.length > 0 && <Others others={others} />}

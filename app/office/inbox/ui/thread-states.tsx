@@ -3,10 +3,14 @@ import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { OneOfSubmits } from '#app/office/ui/one-of-submits.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
-import { SNOOZE_NAMES, SNOOZES, type ThreadState } from '../thread.ts'
+import { FormDone } from '#app/ui/form.tsx'
+import { SNOOZE_NAMES, SNOOZES, STATE_NAMES } from '../thread.ts'
 import type { Props } from './thread-page.tsx'
 
-export function States({ id, state, read }: { id: string; state: ThreadState; read: string | undefined }) {
+type StatesProps = Pick<Props['thread'], 'id' | 'state' | 'snoozed'> & { read: string | undefined }
+
+export function States({ id, state, snoozed, read }: StatesProps) {
+  const title = state === 'closed' ? STATE_NAMES.closed : snoozed ? `Put aside until ${snoozed}` : 'Put aside'
   return (
     <OfficeForm
       to={formTo('POST /api/office/inbox/:id/state', { path: { id } })}
@@ -14,7 +18,7 @@ export function States({ id, state, read }: { id: string; state: ThreadState; re
       className="grid gap-2"
     >
       {read && <input type="hidden" name="read" value={read} />}
-      <h2 className="font-sans text-sm font-medium">Put aside</h2>
+      <h2 className="font-sans text-sm font-medium">{title}</h2>
       <div className="flex flex-wrap gap-2">
         {state === 'closed' ? (
           <Submit name="to" value="open" variant="secondary">
@@ -57,5 +61,6 @@ export const Assignee = ({ id, assignee, staff }: { id: string; assignee: string
         Hand over
       </Submit>
     </p>
+    <FormDone>Handed over.</FormDone>
   </OfficeForm>
 )
