@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Waiting } from '../waiting.ts'
-import { inOrder, isLate } from './order.ts'
+import { inOrder, isLate, titleOf } from './order.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const one = (id: string, since: string, rest: Partial<Waiting> = {}): Waiting => ({
@@ -25,4 +25,15 @@ describe('the order of the desk', () => {
   ])('calls what is due at %s late at noon: %s', (due, expected) => {
     expect(isLate({ due: new Date(due) }, NOW)).toBe(expected)
   })
+})
+
+describe('the title of the desk', () => {
+  it.each([
+    [0, false, 'Nothing waits'],
+    [1, false, 'One thing waits'],
+    [3, false, 'Three things wait'],
+    [20, true, 'More than 20 things wait'],
+    [21, true, 'More than 20 things wait'],
+    [1039, true, 'More than 1,030 things wait'],
+  ])('%i lines, more: %s', (count, hasMore, words) => expect(titleOf(count, hasMore)).toBe(words))
 })

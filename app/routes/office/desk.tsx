@@ -1,7 +1,7 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import { listWaiting } from '#app/office/desk/desk.server.ts'
 import { listFigures } from '#app/office/desk/figures.server.ts'
-import { isLate } from '#app/office/desk/order.ts'
+import { isLate, titleOf } from '#app/office/desk/order.ts'
 import { Figures } from '#app/office/desk/ui/figures.tsx'
 import { WaitingList } from '#app/office/desk/ui/waiting-list.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
@@ -9,7 +9,6 @@ import { staffOnly } from '#app/server/guards/staff-only.server.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
-import { capitalised, countInWords } from '#app/values/number-words.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/desk'
 
@@ -56,10 +55,4 @@ export default function Desk({ loaderData: { today, lines, hasMore, isAll, figur
       {figures.length > 0 && <Figures figures={figures} />}
     </>
   )
-}
-
-function titleOf(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Nothing waits'
-  if (hasMore) return `More than ${count} things wait`
-  return `${capitalised(countInWords(count))} ${count === 1 ? 'thing waits' : 'things wait'}`
 }
