@@ -3,13 +3,15 @@ import { auditLog, auditWords } from '#app/db/schema/audit.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { isObject } from '#app/values/is-object.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import { type ListQuery, queryForLog, readListQuery } from '../list.ts'
 import { beginsSo } from '../search-words.ts'
+import type { At } from '../shown.ts'
 import { hasWords } from '../word-search.server.ts'
-import { differences } from './difference.ts'
+import { type Difference, differences } from './difference.ts'
 import { isCalled, subjectsInWords } from './subjects.server.ts'
 
 const FILTERS = ['who', 'action', 'subject', 'from', 'until'] as const
@@ -51,6 +53,26 @@ export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ act
   return { actors: await each(sql`${auditLog.actor}`), actions: await each(sql`${auditLog.action}`) }
 }
 
+/** Entries with what each is about and what it changed, in words; members of staff by their addresses. */
+export async function inWords<Row extends AuditRow>(tools: Pick<Tools, 'db'>, rows: readonly Row[], at?: At) {
+  const assigneeOf = (state: unknown) =>
+    isObject(state) && typeof state.assignee === 'string' ? `user:${state.assignee}` : null
+  const subjects = rows.flatMap(({ subject, before, after }) => [subject, assigneeOf(before), assigneeOf(after)])
+  const words = await subjectsInWords(
+    tools,
+    subjects.filter((one) => one !== null),
+  )
+  const named = (state: unknown) => {
+    const assignee = assigneeOf(state)
+    return isObject(state) && assignee ? { ...state, assignee: words(assignee) } : state
+  }
+  return rows.map((row) => ({
+    ...row,
+    toWhat: words(row.subject),
+    changes: differences(named(row.before), named(row.after), at),
+  }))
+}
+
 /** Exports the filtered list as a file. The export itself is logged. */
 export async function exportAuditEntries(tools: Tools, by: CurrentUser, query: AuditQuery): Promise<Response> {
   const entry = { by, action: 'audit.export', subject: 'audit:log', after: queryForLog(query) } as const
@@ -73,20 +95,14 @@ async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: str
       .where(and(condition, isBefore))
       .orderBy(sql`${auditLog.at} desc, ${auditLog.id} desc`)
       .limit(PAGE)
-    const inWords = await subjectsInWords(
-      tools,
-      rows.map(({ subject }) => subject),
-    )
-    for (const { at, actor, action, subject, before, after } of rows)
-      yield [at.toISOString(), actor, action, inWords(subject), subject, changesInWords(before, after)]
+    for (const { at, actor, action, subject, toWhat, changes } of await inWords(tools, rows))
+      yield [at.toISOString(), actor, action, toWhat, subject, changes.map(changeInWords).join('; ')]
     last = rows.length === PAGE ? rows.at(-1) : undefined
   }
 }
 
-const changesInWords = (before: unknown, after: unknown) =>
-  differences(before, after)
-    .map(({ name, before: was, after: is }) => `${name}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`)
-    .join('; ')
+const changeInWords = ({ name, before: was, after: is }: Difference) =>
+  `${name}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`
 
 const PAGE = 500
 

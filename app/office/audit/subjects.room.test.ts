@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { threads } from '#app/db/schema/contact.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { users } from '#app/db/schema/users.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -7,6 +8,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listAuditEntries, readAuditQuery } from './audit-log.server.ts'
 
+const THREAD = '3f0c1d2e-0000-4000-8000-000000000004'
 const ORDER = '3f0c1d2e-0000-4000-8000-000000000001'
 const EVENT = '3f0c1d2e-0000-4000-8000-000000000003'
 const LETTER = '3f0c1d2e-0000-4000-8000-000000000002'
@@ -39,6 +41,10 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
       ['settings.change', 'setting:freeCopies'],
       ['events.add', `event:${EVENT}`],
     ] as const
+    const thread = { id: THREAD, kind: 'email', subject: 'Cold', name: 'Joan Reed', email: 'jr@example.test' } as const
+    await app.tools.db.insert(threads).values({ ...thread, replyToken: 'token', createdAt: at, lastAt: at })
+    const assigned = { action: 'inbox.assign', subject: `thread:${THREAD}` } as const
+    await audit(app.tools.db, { by, ...assigned, before: { assignee: null }, after: { assignee: may.id } }, at)
     for (const [action, subject] of entries) await audit(app.tools.db, { by, action, subject }, at)
   })
   afterAll(() => app?.close())
@@ -47,6 +53,8 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
     ['may green', 'people.label'],
     ['may.green@example', 'people.label'],
     ['may.green@else', null],
+    ['joan reed', 'inbox.assign'],
+    ['message from joan', 'inbox.assign'],
     ['cold morn', 'letters.send'],
     [orderNumber(ORDER), 'orders.refund'],
     ['code SPRING', 'coupons.add'],
@@ -65,6 +73,9 @@ describe.skipIf(!hasDatabase())('what the log is about', () => {
     expect(text).toContain(`"orders.refund","${orderNumber(ORDER)}","order:${ORDER}"`)
     expect(text).toContain('"coupons.add","Code SPRING","coupon:SPRING"')
     expect(text).toContain('"settings.change","Copies for people who can’t pay","setting:freeCopies"')
+    expect(text).toContain(
+      `"inbox.assign","Message from Joan Reed","thread:${THREAD}","assignee: nothing → may.green@example.test"`,
+    )
     expect(text).toContain(`"events.add","Event","event:${EVENT}"`)
   })
 })

@@ -1,5 +1,6 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '#app/db/schema/audit.ts'
+import { threads } from '#app/db/schema/contact.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -12,12 +13,14 @@ import { SETTING_GROUPS } from '../setting-groups.ts'
 const OF_ACCOUNT = /^(?:person|user|account):/
 const OF_LETTER = /^letter:/
 const OF_ORDER = /^order:/
+const OF_THREAD = /^thread:/
+const MESSAGE_FROM = 'Message from '
 
 const SETTINGS = new Map(Object.entries(SETTING_GROUPS).map(([key, { title }]) => [`setting:${key}`, title]))
 
 /**
- * Returns the subjects in words: an account by its address and a letter by its subject while they exist, an order by its
- * number, a setting by its title, everything else by its kind and its name.
+ * Returns the subjects in words: an account by its address, a letter by its subject and a message by its writer while
+ * they exist, an order by its number, a setting by its title, everything else by its kind and its name.
  */
 export async function subjectsInWords(
   { db }: Pick<Tools, 'db'>,
@@ -32,18 +35,24 @@ export async function subjectsInWords(
     .select({ id: campaigns.id, subject: campaigns.subject })
     .from(campaigns)
     .where(inArray(campaigns.id, idsOf(OF_LETTER).filter(isUuid)))
+  const messages = await db
+    .select({ id: threads.id, name: threads.name, email: threads.email })
+    .from(threads)
+    .where(inArray(threads.id, idsOf(OF_THREAD).filter(isUuid)))
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   const titles = new Map(letters.map(({ id, subject }) => [id, subject]))
+  const writers = new Map(messages.map(({ id, name, email }) => [id, `${MESSAGE_FROM}${name || email}`]))
   return (subject) => {
     const id = subject.slice(subject.indexOf(':') + 1)
     if (OF_ACCOUNT.test(subject)) return emails.get(id) ?? subjectWords(subject)
     if (OF_LETTER.test(subject)) return titles.get(id) || subjectWords(subject)
+    if (OF_THREAD.test(subject)) return writers.get(id) ?? subjectWords(subject)
     if (OF_ORDER.test(subject) && isUuid(id)) return orderNumber(id)
     return SETTINGS.get(subject) ?? subjectWords(subject)
   }
 }
 
-/** The most people or letters that a search looks for: whoever means one of them types more. */
+/** The most people, letters or messages that a search looks for: whoever means one of them types more. */
 const MOST = 300
 
 /** The condition that an entry's subject is shown in the searched words, those of `subjectsInWords`. */
@@ -62,9 +71,16 @@ export async function isCalled(db: Tools['db'], q: string): Promise<SQL | undefi
     .from(campaigns)
     .where(fits(sql`to_tsvector('simple', ${campaigns.subject})`))
     .limit(MOST)
+  const writer = beginsSo(q.toLowerCase().replace(MESSAGE_FROM.toLowerCase(), ''))
+  const written = await db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(sql`${threads.words} @@ to_tsquery('simple', ${writer})`)
+    .limit(MOST)
   const found = [
     ...people.flatMap(({ id }) => [`person:${id}`, `user:${id}`, `account:${id}`]),
     ...letters.map(({ id }) => `letter:${id}`),
+    ...written.map(({ id }) => `thread:${id}`),
     ...[...SETTINGS].filter(([, title]) => title.toLowerCase() === q.toLowerCase()).map(([subject]) => subject),
     ...subjectsNamed(q),
   ]

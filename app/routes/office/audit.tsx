@@ -1,7 +1,6 @@
 import { linkTo } from '#app/browser/call.ts'
-import { listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
-import { type Difference, differences } from '#app/office/audit/difference.ts'
-import { subjectsInWords } from '#app/office/audit/subjects.server.ts'
+import { inWords, listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
+import type { Difference } from '#app/office/audit/difference.ts'
 import { EntryChanges } from '#app/office/audit/ui/entry-changes.tsx'
 import { changeListAddress } from '#app/office/list.ts'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
@@ -21,19 +20,14 @@ export async function loader(asked: Route.LoaderArgs) {
   const query = readAuditQuery(url)
   const { rows, ...ways } = await listAuditEntries(tools, query, user.timeZone)
   const { actors, actions } = await listAuditChoices(tools)
-  const inWords = await subjectsInWords(
-    tools,
-    rows.map(({ subject }) => subject),
-  )
   return {
     query,
     isFresh,
     here: url.pathname + url.search,
     page: {
       ...ways,
-      rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
-        ...{ id, actor, what: actionWords(action), subject, toWhat: inWords(subject), at: exact(at) },
-        changes: differences(before, after, exact),
+      rows: (await inWords(tools, rows, exact)).map(({ id, at, actor, action, subject, toWhat, changes }) => ({
+        ...{ id, actor, what: actionWords(action), subject, toWhat, at: exact(at), changes },
       })),
     },
     actors: actors.map((actor) => [actor, actor] as const),
