@@ -65,7 +65,10 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
       <input type="hidden" name="revision" value={text.revision} />
       {autosave.offer && <KeptNotice {...autosave.offer} />}
       {problems.length > 0 && (
-        <Notice variant="warning" title={isPublished ? 'Before it’s published again' : 'Before it can be published'}>
+        <Notice
+          variant={error ? 'warning' : 'info'}
+          title={isPublished ? 'Before it’s published again' : 'Before it can be published'}
+        >
           <ul className="grid gap-1">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -73,7 +76,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           </ul>
         </Notice>
       )}
-      <FormState value={{ busy, error, fieldError: (name) => wrong[name] ?? null }}>
+      <FormState value={{ busy, error, fieldError: (name) => error?.fields[name] ?? null }}>
         {isWhole ? (
           <TextAreaField
             name="source"
