@@ -208,7 +208,8 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
   if (typeof given !== 'string') return before === null ? undefined : before
   const text = given.replaceAll('\r\n', '\n').trim()
   if (json.type === 'array') return readLines(json.items ?? {}, text, before)
-  if (text === '') return undefined
+  // An empty field stays in its line, which a colleague may be filling in meanwhile.
+  if (text === '') return before === '' ? before : undefined
   if (json.type !== 'number' && json.type !== 'integer') return text
   const number = Number(text)
   return Number.isNaN(number) ? text : number

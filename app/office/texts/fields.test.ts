@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_WORDS } from '#app/features/site/page-words.server.ts'
-import { fieldsOf, labelsOf, writeFields } from './fields.server.ts'
-import { shelfOf } from './shelves.server.ts'
+import { blankSource } from './blank.server.ts'
+import { fieldsOf, labelsOf, readData, writeFields } from './fields.server.ts'
+import { KINDS } from './kinds.ts'
+import { SHELVES, shelfOf } from './shelves.server.ts'
 
 const LINK = `/media/${'a'.repeat(32)}-960.webp?w=1200&h=800`
 
@@ -49,4 +51,23 @@ describe('the form of a post', () => {
   it('names its fields in what must be put right as it does above them', () => {
     expect(labelsOf(fields).get('f.createdAt')).toBe('Date it bears')
   })
+})
+
+describe('a new text', () => {
+  const open = SHELVES.filter(({ kind }) => KINDS[kind].isOpen)
+
+  it.each(open.map((shelf) => [shelf.kind, shelf] as const))(
+    'of the kind %s keeps its empty fields',
+    (_kind, shelf) => {
+      const slug = shelf.kind === 'reference' ? 'R900' : 'a-start'
+      const source = blankSource(shelf, { title: 'A start', slug, today: '2026-06-15', author: 'Ann' })
+      const empty = Object.entries(readData(shelf, source) ?? {}).flatMap(([key, value]) => (value === '' ? [key] : []))
+      // A colleague fills one in meanwhile: a line that went would be a conflict.
+      const sent = Object.fromEntries(empty.map((key) => [`f.${key}`, '']))
+      expect(writeFields(shelf, { slug, source }, sent)).toBe(source)
+      // Where one is needed, empty is as wrong as missing.
+      const problems = shelf.schemaOf(slug).safeParse(readData(shelf, source)).error?.issues ?? []
+      expect(problems.map(({ path }) => path[0])).toEqual(expect.arrayContaining(empty))
+    },
+  )
 })
