@@ -64,12 +64,12 @@ const FrontMatter = z.strictObject({
     title: 'Habits it is about',
     description: 'With none, it’s recommended to nobody for whom a habit is ruled out.',
   }),
-  illustration: z.string().optional().meta({ description: 'One of our drawings, by its name.' }),
+  illustration: z.string().optional().meta({ format: 'drawing' }),
   illustrationAlt: z.string().optional().meta({ title: 'What the illustration shows' }),
   reviewed: LocalDate.meta({ title: 'Last checked on' }),
   author: z.string().min(1).optional().meta({ description: 'Leave it empty to name nobody.' }),
   reviewer: z.string().min(1).optional().meta({ title: 'Checked by', description: 'Leave it empty to name nobody.' }),
-  references: z.array(ReferenceKey).meta({ title: 'Sources', description: 'By their keys, for example R35.' }),
+  references: z.array(ReferenceKey),
 })
 
 /** The posts: markdown with front matter, as in `content/blog`. */

@@ -12,8 +12,8 @@ const Order = z.int().meta({ title: 'Place', description: 'Smaller numbers come 
 export const LessonFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
-  pillar: Slug,
-  illustration: Slug.optional().meta({ title: 'Drawing', description: 'Left out, that of its pillar.' }),
+  pillar: Slug.meta({ format: 'pillar' }),
+  illustration: Slug.optional().meta({ title: 'Drawing', format: 'drawing' }),
   order: Order,
   minutes: z.int().min(1).max(600),
   /** Author and reviewer, if named. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReferenceKey, readFrontMatter } from '#app/platform/texts/front-matter.ts'
 import type { RenderedText } from '#app/platform/texts/markdown.ts'
 import { filesOf, textShelf } from '#app/platform/texts/text-shelf.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { wallTime } from '#app/values/schema.ts'
 import { MOVES } from './moves.ts'
@@ -20,10 +21,10 @@ const FrontMatter = z.strictObject({
   time: Time,
   days: z.string().min(1),
   duration: z.string().min(1),
-  habits: z.array(z.string()),
-  pillar: Slug,
+  habits: z.array(z.enum(HABIT_KEYS)),
+  pillar: Slug.meta({ format: 'pillar' }),
   /** Name of a drawing; by default its pillar's. */
-  illustration: z.string().optional(),
+  illustration: z.string().optional().meta({ format: 'drawing' }),
   dose: z
     .array(z.strictObject({ figure: z.string().min(1), of: z.string().min(1) }))
     .max(3)

@@ -13,7 +13,7 @@ export type Field = Head &
     | { kind: 'line' | 'words' | 'day' | 'number' | 'picture'; value: string }
     | { kind: 'lines'; value: string }
     | { kind: 'choice'; value: string; options: Option[] }
-    | { kind: 'pillar'; value: string }
+    | { kind: 'pillar' | 'drawing'; value: string }
     | { kind: 'tick'; value: boolean }
     | { kind: 'ticks'; options: (Option & { isChosen: boolean })[] }
     | { kind: 'group'; fields: Field[] }
@@ -55,9 +55,11 @@ export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | n
   }
 }
 
-/** The form of a text, filled in. */
-export const fieldsOf = (shelf: Pick<Shelf, 'schemaOf'>, slug: string, data: Data): Field[] =>
-  groupFields(describe(shelf.schemaOf(slug)), data, PREFIX)
+/** The form of a text, filled in. The sources of one with a body follow from what it cites. */
+export const fieldsOf = (shelf: Pick<Shelf, 'format' | 'schemaOf'>, slug: string, data: Data): Field[] =>
+  groupFields(describe(shelf.schemaOf(slug)), data, PREFIX).filter(
+    ({ name }) => shelf.format === 'json' || name !== `${PREFIX}.references`,
+  )
 
 /** Writes a form's values into the source. Unchanged values keep every byte; names that weren't sent aren't touched. */
 export function writeFields(shelf: Pick<Shelf, 'format' | 'schemaOf'>, { slug, source }: Bundled, sent: Data): string {
@@ -110,7 +112,8 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
   if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(optionOf) }]
   switch (json.type) {
     case 'string':
-      if (json.format === 'picture' || json.format === 'pillar') return [{ ...head, kind: json.format, value: text }]
+      if (json.format === 'picture' || json.format === 'pillar' || json.format === 'drawing')
+        return [{ ...head, kind: json.format, value: text }]
       if (/date|reviewed|updated|createdAt/i.test(head.name) && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text)))
         return [{ ...head, kind: 'day', value: text }]
       return [

@@ -48,6 +48,14 @@ describe('the form of a post', () => {
     expect(field('pillar')).toMatchObject({ kind: 'pillar', value: '', isRequired: true })
   })
 
+  it.each(['post', 'protocol', 'test', 'lesson'] as const)('of a %s asks for no name that only we know', (kind) => {
+    const kinds = new Map(fieldsOf(shelfOf(kind), 'a-start', {}).map((field) => [field.name, field.kind]))
+    expect([kinds.get('f.pillar'), kinds.get('f.illustration')]).toEqual(['pillar', 'drawing'])
+    expect(kinds.get('f.habits') ?? 'ticks').toBe('ticks')
+    // They follow from what the text cites.
+    expect(kinds.has('f.references')).toBe(false)
+  })
+
   it('names its fields in what must be put right as it does above them', () => {
     expect(labelsOf(fields).get('f.createdAt')).toBe('Date it bears')
   })

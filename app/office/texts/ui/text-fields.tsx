@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DRAWINGS } from '#app/ui/drawing.tsx'
 import { FieldProblem, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { capitalised } from '#app/values/number-words.ts'
 import type { Field } from '../fields.server.ts'
 
 type Props = {
@@ -43,6 +45,8 @@ function OneField({ field, ...rest }: { field: Field } & FieldProps) {
           options={pillars.map(({ slug, title }) => ({ value: slug, label: title }))}
         />
       )
+    case 'drawing':
+      return <Choice {...open} value={field.value} options={DRAWING_OPTIONS} none="That of its pillar" />
     case 'tick':
       return (
         <div>
@@ -92,14 +96,18 @@ function OneField({ field, ...rest }: { field: Field } & FieldProps) {
 type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'label' | 'hint' | 'required'> & {
   value: string
   options: readonly { value: string; label: string }[]
+  /** What choosing none means. */
+  none?: string
 }
 
+const DRAWING_OPTIONS = DRAWINGS.map((name) => ({ value: name, label: capitalised(name.replaceAll('-', ' ')) }))
+
 /** One of several options. A value outside them, as in a new text, counts as not chosen. */
-function Choice({ value, options, ...rest }: ChoiceProps) {
+function Choice({ value, options, none = 'None', ...rest }: ChoiceProps) {
   const isKnown = options.some((option) => option.value === value)
   return (
     <SelectField {...rest} defaultValue={isKnown ? value : ''}>
-      {!(rest.required && isKnown) && <option value="">{rest.required ? 'Please choose' : 'None'}</option>}
+      {!(rest.required && isKnown) && <option value="">{rest.required ? 'Please choose' : none}</option>}
       <Options of={options.map((option) => [option.value, option.label])} />
     </SelectField>
   )
