@@ -56,9 +56,11 @@ export const soldDonations = pgView('sold_coffees', saleColumns()).as(sql`
     payment_intent_id
   from donations`)
 
-/** Months of membership, by their receipts; a gift of months is an order. */
+/** Months of membership, by their receipts; a gift of months is an order. Disputed as an order is (values/payment.ts). */
 export const soldMonths = pgView('sold_months', saleColumns()).as(sql`
-  select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
+  select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded'
+      when exists (select from disputes where disputes.payment_intent_id = invoices.payment_intent_id and phase in ('open', 'lost'))
+      then 'disputed' else 'paid' end as status,
     paid_at as at, email, null::text as name, user_id, country, amount, amount_refunded, livemode, false as is_waiting,
     null::timestamptz as dispatched_at, payment_intent_id
   from invoices where sold = 'membership' and kind = 'receipt' and order_id is null`)

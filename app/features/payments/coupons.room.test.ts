@@ -68,7 +68,14 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect(paper).toMatchObject({ amount: 800 })
     expect(paper?.lines.map(({ unitPrice }) => unitPrice)).toEqual([999, -199])
     if (!paper) throw new Error('there is no receipt')
-    const pdf = await drawPaper({ paper, notes: [], receipt: null, before: 0, contact: 'hello@example.test' })
+    const pdf = await drawPaper({
+      paper,
+      notes: [],
+      receipt: null,
+      before: 0,
+      disputes: [],
+      contact: 'hello@example.test',
+    })
     const { text: printed } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
     for (const words of [`Discount, code ${spring}`, '−£1.99', '£9.99', '£8.00']) expect(printed).toContain(words)
   })

@@ -20,7 +20,7 @@ import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { creditedOf } from './papers.server.ts'
 
-type FetchedDispute = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
+type FetchedDispute = Omit<DisputeRow, 'lostAt' | 'toldOf' | 'updatedAt'>
 
 export async function fetchDisputes({ stripe }: Payments, paymentIntentId: string): Promise<Stripe.Dispute[]> {
   const all = await callStripe(() =>
@@ -96,7 +96,8 @@ async function recordDispute(
     if (before?.status !== seen) return false
     const needsEmail = before?.toldOf !== fetched.status && !NO_EMAIL.has(fetched.status)
     const toldOf = needsEmail ? fetched.status : (before?.toldOf ?? null)
-    const row = { ...fetched, toldOf, updatedAt: clock.now() }
+    const lostAt = fetched.phase === 'lost' ? (before?.lostAt ?? clock.now()) : null
+    const row = { ...fetched, lostAt, toldOf, updatedAt: clock.now() }
     await saveDispute(tx, row)
     if (fetched.orderId && fetched.phase === 'lost') await releaseLostPacks(tx, fetched.orderId)
     if (!needsEmail) return true

@@ -2,9 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { ownsOrder } from '#app/features/shop/orders.server.ts'
+import { listDisputesOfPayment } from '#app/platform/sales/disputes.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isUuid } from '#app/values/schema.ts'
 import type { Paper } from './paper.ts'
+import type { PaperToDraw } from './paper-pdf.server.ts'
 import { creditedBefore, find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
 
 /** Lists receipts and credit notes of this person's memberships and orders, newest first. */
@@ -45,10 +47,11 @@ export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise
     notes: theirs.kind === 'receipt' ? await listCreditNotes(tools.db, theirs.id) : [],
     receipt: theirs.receiptId ? await find(tools.db, theirs.receiptId) : null,
     before: await readBefore(tools, theirs),
+    disputes: theirs.kind === 'receipt' ? await listDisputesOfPayment(tools.db, theirs.paymentIntentId) : [],
   }
 }
 
-type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null; before: number }
+type FoundPaper = Omit<PaperToDraw, 'contact'>
 
 async function readBefore({ db }: Pick<Tools, 'db'>, { id }: PaperRow): Promise<number> {
   const [row] = await db.select({ before: creditedBefore }).from(invoices).where(eq(invoices.id, id))

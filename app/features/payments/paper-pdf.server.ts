@@ -2,10 +2,10 @@ import { LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/files/pdf.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { paperNumber } from './paper.ts'
-import { drawLines, drawSums } from './paper-sums.server.ts'
+import { drawLines, drawSums, type PaperDispute } from './paper-sums.server.ts'
 import type { PaperRow } from './papers.server.ts'
 
-type PaperToDraw = {
+export type PaperToDraw = {
   paper: PaperRow
   /** Refunds since then, oldest first. */
   notes: readonly PaperRow[]
@@ -13,6 +13,8 @@ type PaperToDraw = {
   receipt: PaperRow | null
   /** Of a credit note: the pence that were credited before it. */
   before: number
+  /** Of a receipt: what became of its payment at the bank. */
+  disputes: readonly PaperDispute[]
   /** Printed instead of the seller's address until the owner has entered it. */
   contact: string
 }
@@ -29,7 +31,14 @@ function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): stri
  * Draws a receipt or credit note as PDF: seller, buyer, dates, amounts and refunds. One page, more when the lines need
  * it.
  */
-export function drawPaper({ paper, notes, receipt, before, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
+export function drawPaper({
+  paper,
+  notes,
+  receipt,
+  before,
+  disputes,
+  contact,
+}: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
   const heading = paperTitle(paper)
   const number = paperNumber(paper.number)
   return makePdf({ title: `${heading} ${number}`, madeAt: paper.issuedAt }, (pdf) => {
@@ -47,9 +56,9 @@ export function drawPaper({ paper, notes, receipt, before, contact }: PaperToDra
     block(pdf, { x: LEFT, width: RIGHT - LEFT }, 'Details', detailsOf(paper, receipt))
     pdf.y += 12
     drawLines(pdf, paper)
-    drawSums(pdf, paper, { notes, before })
+    drawSums(pdf, paper, { notes, before, disputes })
     pdf.y += 10
-    for (const line of footLines(paper)) pdf.text(line, { size: 9 })
+    for (const line of footLines(paper, { notes, disputes })) pdf.text(line, { size: 9 })
   })
 }
 
@@ -87,9 +96,13 @@ function block(pdf: Pdf, place: { x: number; width: number }, heading: string, l
   for (const line of lines) pdf.text(line, { ...place, gap: 1 })
 }
 
-const footLines = ({ vatRate, kind, paidBy }: PaperRow): string[] => [
-  vatRate === null
-    ? 'The seller is not registered for VAT, so no VAT is charged.'
-    : 'Prices include VAT, worked out on the total and rounded to the nearest penny.',
-  kind === 'receipt' ? 'Paid in full.' : `The refund goes back ${paidBy ? `to ${paidBy}` : 'the way it was paid'}.`,
-]
+function footLines({ vatRate, kind, paidBy }: PaperRow, { notes, disputes }: Pick<PaperToDraw, 'notes' | 'disputes'>) {
+  const vat =
+    vatRate === null
+      ? 'The seller is not registered for VAT, so no VAT is charged.'
+      : 'Prices include VAT, worked out on the total and rounded to the nearest penny.'
+  if (kind === 'credit-note') return [vat, `The refund goes back ${paidBy ? `to ${paidBy}` : 'the way it was paid'}.`]
+  if (disputes.some(({ phase }) => phase === 'open')) return [vat, 'A bank is looking into this payment.']
+  const isLess = notes.length > 0 || disputes.some(({ phase }) => phase === 'lost')
+  return isLess ? [vat] : [vat, 'Paid in full.']
+}

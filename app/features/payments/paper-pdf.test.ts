@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { drawPaper } from './paper-pdf.server.ts'
+import type { PaperDispute } from './paper-sums.server.ts'
 import type { PaperRow } from './papers.server.ts'
 
 const day = new Date('2026-06-15T12:00:00Z')
@@ -17,9 +18,16 @@ function paper(changes: Partial<PaperRow>): PaperRow {
   }
 }
 
-async function textOf(receipt: PaperRow, refunds: readonly number[]) {
+async function textOf(receipt: PaperRow, refunds: readonly number[], disputes: readonly PaperDispute[] = []) {
   const notes = refunds.map((amount, at) => paper({ kind: 'credit-note', number: at + 2, amount }))
-  const bytes = await drawPaper({ paper: receipt, notes, receipt: null, before: 0, contact: 'hello@example.test' })
+  const bytes = await drawPaper({
+    paper: receipt,
+    notes,
+    receipt: null,
+    before: 0,
+    disputes,
+    contact: 'hello@example.test',
+  })
   return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text
 }
 
@@ -54,4 +62,21 @@ it('says when a receipt was issued where that is another day than it was paid on
   expect(await issued('2026-06-15T22:59:00Z')).not.toContain('Issued on')
   // After midnight in London.
   expect(await issued('2026-06-15T23:00:00Z')).toMatch(/Paid on 15.June 2026\s+Issued on 16.June 2026/)
+})
+
+describe('a receipt whose payment was disputed', () => {
+  const disputed = (phase: PaperDispute['phase']) =>
+    textOf(paper({}), [], [{ amount: 999, phase, lostAt: phase === 'lost' ? new Date('2026-07-02T12:00:00Z') : null }])
+
+  it('is paid in full where nothing came of it', async () => {
+    for (const phase of ['inquiry', 'over'] as const) expect(await disputed(phase)).toContain('Paid in full.')
+  })
+
+  it('says that the bank has not decided yet, and when it has taken the money back', async () => {
+    const open = await disputed('open')
+    expect(open).toContain('A bank is looking into this payment.')
+    const lost = await disputed('lost')
+    expect(lost).toMatch(/Taken back by the bank after a dispute, 2.July 2026\s+−£9\.99/)
+    for (const text of [open, lost, await textOf(paper({}), [500])]) expect(text).not.toContain('Paid in full.')
+  })
 })

@@ -1,4 +1,5 @@
 import { type Cell, LEFT, type Pdf, RIGHT } from '#app/platform/files/pdf.ts'
+import type { DisputeRow } from '#app/platform/sales/disputes.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { rateInWords, VatRate, vatInPart } from '#app/values/vat.ts'
@@ -28,9 +29,12 @@ export function drawLines(pdf: Pdf, paper: PaperRow): void {
   pdf.rule()
 }
 
-type Credited = { notes: readonly PaperRow[]; before: number }
+/** A dispute as a receipt shows it. */
+export type PaperDispute = Pick<DisputeRow, 'amount' | 'phase' | 'lostAt'>
 
-export function drawSums(pdf: Pdf, paper: PaperRow, { notes, before }: Credited): void {
+type Since = { notes: readonly PaperRow[]; before: number; disputes: readonly PaperDispute[] }
+
+export function drawSums(pdf: Pdf, paper: PaperRow, { notes, before, disputes }: Since): void {
   const rows = [
     sumRow(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', inPounds(paper.amount), true),
     ...vatRows(paper, before, paper.amount),
@@ -42,6 +46,10 @@ export function drawSums(pdf: Pdf, paper: PaperRow, { notes, before }: Credited)
     rows.push(sumRow('Paid after refunds', inPounds(paper.amount - refunded), true))
     rows.push(...vatRows(paper, refunded, paper.amount - refunded))
   }
+  // No VAT follows from it: whether any can be reclaimed is the accountant's to say.
+  for (const { amount, phase, lostAt } of disputes)
+    if (phase === 'lost' && lostAt)
+      rows.push(sumRow(`Taken back by the bank after a dispute, ${day(lostAt)}`, `−${inPounds(amount)}`, true))
   pdf.table(rows)
 }
 

@@ -20,6 +20,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
   donations: 'As for orders; what was written with them goes.',
   invoices: 'Receipts and credit notes: as for orders.',
+  disputes: 'What a bank took back: as for the receipt. They lose their link to the account.',
   complaints: 'Data-protection complaints: three years after they are closed.',
   gifts: 'Gifts: as for their orders. What was written with one goes, once it was mailed or opened.',
   audit_log: 'What staff did, so that it can be answered for. It loses its link to the account.',

@@ -71,6 +71,19 @@ export function bookLine(paper: Paper): BookLine {
   }
 }
 
+/**
+ * What a bank took back after a dispute, as a line of its own on the day it was lost. No VAT follows from it: whether any
+ * can be reclaimed is the accountant's to say.
+ */
+export function lostLine(receipt: Paper, { amount, openedOn }: { amount: number; openedOn: string }): BookLine {
+  const line = bookLine({ ...receipt, amount, rate: null })
+  return {
+    ...line,
+    ...{ kind: 'Dispute lost', sold: 'disputes lost', what: `Disputed on ${openedOn}: ${line.what}` },
+    ...{ net: -line.net, total: -line.total, isPaper: false },
+  }
+}
+
 export type RateSum = Pick<BookLine, 'sold' | 'rate' | 'currency' | 'net' | 'vat' | 'total'> & { papers: number }
 
 /** Adds one line to the sums: one sum for each kind of goods, rate and currency. Test payments are excluded. */

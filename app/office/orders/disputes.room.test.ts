@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#app/db/schema/users.ts'
 import { atBank } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { listFigures } from '../desk/figures.server.ts'
+import { readListQuery } from '../list.ts'
+import { listSales, SALE_LIST } from './sales.server.ts'
 import type { ShownSaleFacts } from './show.server.ts'
 import type { ShownSale } from './ui/sales-list.tsx'
 
@@ -46,5 +51,35 @@ describe.skipIf(!hasDatabase())('a disputed sale', () => {
     expect(happened).toEqual(
       expect.arrayContaining(['Stripe: charge dispute created', 'Stripe: charge dispute closed']),
     )
+  })
+
+  it('of a month is listed as disputed, is no takings and offers no refund; its loss outlives the account', async () => {
+    const email = 'disputed-month@example.test'
+    const cookie = await app.signIn(email)
+    const begun = await app.request('/api/create-subscription', { json: {}, cookie })
+    const { id: intent } = await app.stripe.pay((await begun.json()).clientSecret)
+    await app.stripe.control('settle')
+    const months = async (search: string) => {
+      const { rows } = await listSales(app.tools, readListQuery(new URL(`http://x/?${search}`), SALE_LIST))
+      return rows.filter((row) => row.email === email)
+    }
+    const [{ id } = { id: '' }] = await months('product=membership')
+    const params = { kind: 'membership', id }
+    const asked = { file: 'routes/office/sale.tsx', address: `/office/sales/membership/${id}`, params, cookie: coach }
+    const shown = async () => {
+      const { state, money }: ShownSaleFacts = JSON.parse((await readPage(app, asked)) ?? '{}').sale
+      return [state, money.left?.words ?? null]
+    }
+    const listed = async (state: string) => (await months(`state=${state}`)).length
+    const takings = async () => (await listFigures(app.tools)).find(({ name }) => name === 'Sales')?.value
+    const before = await takings()
+    expect(await shown()).toEqual(['paid', '£29.99'])
+    await atBank(app, 'disputes', intent, 'needs_response')
+    expect([await shown(), await listed('disputed'), await listed('lost')]).toEqual([['disputed', null], 1, 0])
+    expect(await takings()).not.toBe(before)
+    await atBank(app, 'disputes', intent, 'lost')
+    expect([await shown(), await listed('disputed'), await listed('lost')]).toEqual([['lost', null], 0, 1])
+    await app.tools.db.delete(users).where(eq(users.email, email))
+    expect([await shown(), await listed('lost')]).toEqual([['lost', null], 1])
   })
 })

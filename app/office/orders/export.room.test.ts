@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { users } from '#app/db/schema/users.ts'
+import { atBank } from '#dev/at-bank.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
@@ -84,5 +85,24 @@ describe.skipIf(!hasDatabase())('the export for the accountant', () => {
     expect(await country()).toBe('GB')
     await app.tools.db.delete(users).where(eq(users.email, email))
     expect(await country()).toBe('GB')
+  })
+
+  it('has a line for what a bank took back, without VAT, on the day the dispute was lost', async () => {
+    app.setNow('2026-08-03T12:00:00Z')
+    cookie = await app.signInStaff('owner')
+    const id = await buy()
+    await atBank(app, 'disputes', id, 'needs_response')
+    await app.tools.db.update(invoices).set({ livemode: true })
+    const month = (name: string, by?: string) => exportOf(`2026-${name}-01`, `2026-${name}-28`, by)
+    const august = await month('08')
+    expect(linesOf(august)).toEqual([[expect.any(String), 'Receipt', '2026-08-03', 8.32, 1.67, 9.99]])
+    app.setNow('2026-09-10T12:00:00Z')
+    cookie = await app.signInStaff('owner')
+    await atBank(app, 'disputes', id, 'lost')
+    expect(await month('08')).toBe(august)
+    const lost = await month('09')
+    expect(linesOf(lost)).toEqual([[linesOf(august)[0]?.[0], 'Dispute lost', '2026-09-10', -9.99, 0, -9.99]])
+    expect(lost).toContain('Disputed on 2026-08-03: Longevity Starter Guide')
+    expect(await month('09', 'rate')).toContain('"disputes lost","none","GBP",0,-9.99,0,-9.99')
   })
 })

@@ -1,5 +1,6 @@
-import { and, asc, getTableColumns, gt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
 import { z } from 'zod'
+import { disputes } from '#app/db/schema/disputes.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
@@ -12,7 +13,7 @@ import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
-import { addUp, type BookLine, bookLine, type RateSum } from './books.ts'
+import { addUp, type BookLine, bookLine, lostLine, type RateSum } from './books.ts'
 
 /** The days of an export, both included, in London. */
 export const ExportRange = z
@@ -23,15 +24,15 @@ type ExportRange = z.infer<typeof ExportRange>
 const PAGE = 500
 
 /**
- * Exports the receipts and credit notes of these days: one line per document, or per rate. Memory use doesn't depend on
- * the length.
+ * Exports the receipts and credit notes of these days, and what banks took back in them: one line for each, or per rate.
+ * Memory use doesn't depend on the length.
  */
 export async function exportDays(tools: Tools, by: CurrentUser, range: ExportRange): Promise<Response> {
   const { from, until } = range
   const subject = `sales:${from}..${until}` as const
   await audit(tools.db, { by, action: 'orders.export', subject, after: range }, tools.clock.now())
-  if (range.by === 'rate') return sendCsv(`vat-${from}-${until}.csv`, RATE_HEAD, sumsOf(readPapers(tools, range)))
-  return sendCsv(`sales-${from}-${until}.csv`, PAPER_HEAD, linesOf(readPapers(tools, range)))
+  if (range.by === 'rate') return sendCsv(`vat-${from}-${until}.csv`, RATE_HEAD, sumsOf(readLines(tools, range)))
+  return sendCsv(`sales-${from}-${until}.csv`, PAPER_HEAD, linesOf(readLines(tools, range)))
 }
 
 const PAPER_HEAD = [
@@ -60,6 +61,41 @@ async function* sumsOf(papers: AsyncIterable<BookLine>) {
 const pounds = (pence: number): number => pence / 100
 const rateOf = (rate: number | null): string => (rate === null ? 'none' : `${rate / 100}%`)
 
+async function* readLines(tools: Pick<Tools, 'db'>, range: ExportRange): AsyncGenerator<BookLine> {
+  yield* readPapers(tools, range)
+  yield* await listLost(tools, range)
+}
+
+/** Lists the disputes lost in these days, each with the number of its receipt. */
+async function listLost({ db }: Pick<Tools, 'db'>, range: ExportRange): Promise<BookLine[]> {
+  const { amount, openedAt, lostAt, paymentIntentId } = disputes
+  const rows = await db
+    .select({ receipt: getTableColumns(invoices), lost: { amount, openedAt, lostAt } })
+    .from(disputes)
+    .innerJoin(invoices, and(eq(invoices.paymentIntentId, paymentIntentId), eq(invoices.kind, 'receipt')))
+    .where(inDays(lostAt, range, LONDON.timeZone))
+    .orderBy(asc(lostAt), asc(disputes.id))
+  return rows.flatMap(({ receipt, lost: { amount, openedAt, lostAt } }) =>
+    lostAt
+      ? [
+          lostLine(paperOf({ ...receipt, before: 0 }, localDateAt(lostAt, LONDON)), {
+            amount,
+            openedOn: localDateAt(openedAt, LONDON),
+          }),
+        ]
+      : [],
+  )
+}
+
+const paperOf = (row: typeof invoices.$inferSelect & { before: number }, day: LocalDate) => ({
+  ...row,
+  number: paperNumber(row.number),
+  day,
+  order: row.orderId ? orderNumber(row.orderId) : '',
+  rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
+  isWithdrawn: false,
+})
+
 /** Yields every document issued in these days, and every credit note withdrawn in them, by number. */
 async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): AsyncGenerator<BookLine> {
   const { issuedAt, withdrawnAt } = invoices
@@ -75,14 +111,7 @@ async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): Async
       for (const at of [row.issuedAt, row.withdrawnAt]) {
         const day = at && localDateAt(at, LONDON)
         if (!day || day < range.from || day > range.until) continue
-        yield bookLine({
-          ...row,
-          number: paperNumber(row.number),
-          day,
-          order: row.orderId ? orderNumber(row.orderId) : '',
-          rate: row.vatRate === null ? null : VatRate.parse(row.vatRate),
-          isWithdrawn: at === row.withdrawnAt,
-        })
+        yield bookLine({ ...paperOf(row, day), isWithdrawn: at === row.withdrawnAt })
       }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return

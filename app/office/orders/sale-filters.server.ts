@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
+import { disputes } from '#app/db/schema/disputes.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
@@ -18,7 +19,7 @@ import type { Branch, SaleQuery } from './sales.server.ts'
 /** The list's query as a condition on one branch. */
 export async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuery): Promise<SQL | undefined> {
   return and(
-    ofState(filters.state),
+    ofState(filters.state, branch),
     await ofProduct(db, filters.product),
     filters.country ? eq(sales.country, filters.country.toUpperCase()) : undefined,
     inDays(sales.at, filters, LONDON.timeZone),
@@ -29,10 +30,16 @@ export async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuer
 const NEVER = sql`false`
 const isState = (name: string | undefined): name is SaleState => STATES.some(([state]) => state === name)
 
-function ofState(state: string | undefined): SQL | undefined {
+function ofState(state: string | undefined, branch: Branch): SQL | undefined {
   if (!isState(state)) return ne(sales.status, 'pending')
   const [isPaid, isRefunded] = [eq(sales.status, 'paid'), eq(sales.status, 'refunded')]
-  const [isDisputed, isLost] = [eq(sales.status, 'disputed'), isLostDispute(sales.paymentIntentId)]
+  const isLost = isLostDispute(sales.paymentIntentId)
+  // A month's state follows from its disputes: it's found through them, and not by asking of every month.
+  const isOne =
+    branch === 'months'
+      ? sql`${sales.paymentIntentId} in (select ${disputes.paymentIntentId} from ${disputes})`
+      : undefined
+  const isDisputed = and(eq(sales.status, 'disputed'), isOne)
   const conditions: Record<SaleState, SQL | undefined> = {
     'to-send': eq(sales.isWaiting, sql`true`),
     paid: and(isPaid, gt(sales.amount, 0)),

@@ -58,7 +58,7 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
     if (product && branch !== branchOf(product)) return false
     if (country && branch === 'donations') return false
     if (['to-send', 'sent', 'free', 'cancelled'].includes(state ?? '')) return branch === 'orders'
-    return !['disputed', 'lost', 'open'].includes(state ?? '') || branch !== 'months'
+    return state !== 'open' || branch !== 'months'
   }
   return ALL.filter(isOf)
 }

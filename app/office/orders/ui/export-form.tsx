@@ -20,8 +20,9 @@ export const ExportForm = ({ from, until }: { from: string; until: string }) => 
       </Button>
     </form>
     <p className="measure pt-3 text-sm text-soft">
-      Days are those of London, by the date on the paper. Refunds stand below zero. Donations have no receipts, so they
-      aren’t in the file; nor is what a bank took back in a dispute. Needs a recent confirmation.
+      Days are those of London, by the date on the paper. Refunds stand below zero, and so does what a bank took back,
+      on the day a dispute was lost and without VAT. Donations have no receipts, so they aren’t in the file. Needs a
+      recent confirmation.
     </p>
   </details>
 )
