@@ -26,8 +26,8 @@ const PAUSE_MS = 1_500
  * Half a minute: sleep, energy, stress and a line, each optional and saved on change. Works without script, and without
  * a connection: then the entry waits on the device.
  */
-export function CheckinCard(day: { owner: string; date: LocalDate; known: Checkin | null }) {
-  const { date } = day
+export function CheckinCard(day: { owner: string; date: LocalDate; known: Checkin | null; isToday: boolean }) {
+  const { date, isToday } = day
   const form = useRef<HTMLFormElement>(null)
   const { shown, status, problem, save } = useCheckin(day)
   useFieldsInStep(form, shown)
@@ -45,7 +45,8 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
           Check-in
         </h2>
         <p className="text-sm text-soft">
-          How did {longDayLabel(date)} feel, and the night before it? It saves by itself and stays private.
+          How did {isToday ? 'today' : longDayLabel(date)} feel, and the night before? It saves by itself and stays
+          private.
         </p>
       </header>
       <form

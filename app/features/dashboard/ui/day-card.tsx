@@ -17,12 +17,14 @@ type Props = {
   question: ReactNode
   /** Beside the date: a member's streak. */
   corner?: ReactNode
+  /** A member's check-in. */
+  checkin?: ReactNode
   /** The day's messages, in a line above the card once the set-up is finished. */
   words?: Words
 }
 
 /** Today's card, with one line above it for the most important other task. Free for every signed-in user. */
-export function DayCard({ page, question, corner, words }: Props) {
+export function DayCard({ page, question, corner, checkin, words }: Props) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
   const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
   const first = isSettingUp ? <SetUpPanel setUp={setUp} /> : null
@@ -41,6 +43,7 @@ export function DayCard({ page, question, corner, words }: Props) {
           care={care}
           hasStreak={member !== null}
           corner={corner}
+          checkin={checkin}
           line={first ?? (hasWordsOfDay(openWords) && <WordsOfDay {...openWords} />)}
           below={Object.fromEntries(
             (member?.today?.told ?? []).map((tick) => [tick.habit, <TickOfRule key={tick.habit} tick={tick} />]),

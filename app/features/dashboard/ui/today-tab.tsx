@@ -36,11 +36,24 @@ export function TodayTab() {
   const words = { ...extras, trial: isDayOff ? null : member.trial }
   return (
     <div className="day-page">
-      <DayCard page={page} question={null} corner={<Streak days={streak} />} words={words} />
+      <DayCard
+        page={page}
+        question={null}
+        corner={<Streak days={streak} />}
+        checkin={
+          <Checkin
+            key={day.routine.date}
+            owner={day.routine.userId}
+            date={day.routine.date}
+            known={checkin}
+            isToday={day.routine.date === day.today}
+          />
+        }
+        words={words}
+      />
       {milestone && <MilestoneCard milestone={milestone} dashboard={dashboard} />}
       <div className="day-columns">
         <div>
-          <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
           <Focus
             rows={timetable.rows}
             isOwn={timetable.isOwn}
@@ -53,9 +66,9 @@ export function TodayTab() {
             notRecommended={member.notRecommended}
             isDayOff={isDayOff}
           />
+          {tip && <Tip {...tip} />}
         </div>
         <div>
-          {tip && <Tip {...tip} />}
           <Extras extras={extras} />
           <DaysOff pauses={dashboard.pauses} today={day.today} />
         </div>

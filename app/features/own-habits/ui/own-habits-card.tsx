@@ -1,8 +1,6 @@
 import { linkTo } from '#app/browser/call.ts'
 import { HabitToggle } from '#app/features/routine/ui/habit-toggle.tsx'
-import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { OwnHabits } from '../contract.ts'
-import { MOST_ON_CARD } from '../own-habits.ts'
 import { OwnHabitsEditor } from './own-habits-editor.tsx'
 import { useOwnTicks } from './use-own-ticks.ts'
 
@@ -12,20 +10,10 @@ export function OwnHabitsCard({ day }: { day: OwnHabits }) {
   // A habit put away since is still shown on the days it was done.
   const shown = habits.filter(({ isAway, isDone }) => !isAway || isDone)
   return (
-    <section
-      id="own-habits"
-      aria-labelledby="own-habits-heading"
-      className="grid scroll-mt-24 gap-3 border-t border-line pt-5"
-    >
-      <header>
-        <h3 id="own-habits-heading" className="text-xl">
-          Your own habits
-        </h3>
-        <p className="text-sm text-soft">
-          {shown.length > 0 ? 'Beside' : `Up to ${MOST_ON_CARD} of your own, beside`} the {HABIT_COUNT}. They don’t
-          affect your score or streak.
-        </p>
-      </header>
+    <section id="own-habits" aria-labelledby="own-habits-heading" className="grid scroll-mt-24 gap-2">
+      <h3 id="own-habits-heading" className={shown.length > 0 ? 'text-xl' : 'sr-only'}>
+        Your own habits
+      </h3>
       {shown.length > 0 && (
         <ul className="today-rows">
           {shown.map(({ id, name, note, isDone }) => (

@@ -5,6 +5,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
+import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
 import { MOST_ON_CARD } from '../own-habits.ts'
 import { refreshOwnHabits } from '../queries.ts'
@@ -20,7 +21,10 @@ export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
       <summary className="w-fit rounded-sm py-1 text-action underline decoration-1 underline-offset-4">
         {onCard.length === 0 ? 'Add a habit of your own' : 'Add or change'}
       </summary>
-      <div className="grid gap-6 pt-4">
+      <div className="grid gap-6 pt-2">
+        <p className="text-soft">
+          Up to {MOST_ON_CARD} of your own, beside the {HABIT_COUNT}. They don’t affect your score or streak.
+        </p>
         {onCard.length > 0 && (
           <ul aria-label="On the card" className="grid">
             {onCard.map((habit, place) => (

@@ -59,9 +59,9 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
     <section
       id="pauses"
       aria-labelledby="pauses-heading"
-      className="grid scroll-mt-24 content-start gap-4 border-t border-line pt-6"
+      className="grid scroll-mt-24 content-start gap-2 border-t border-line pt-6 text-sm"
     >
-      <h2 id="pauses-heading" className="text-xl">
+      <h2 id="pauses-heading" className="font-sans text-base font-medium">
         Days off
       </h2>
       <p className="text-soft">Illness, holiday, life: paused days don’t count, and they don’t break your streak.</p>
@@ -85,7 +85,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
         </ul>
       )}
       <details>
-        <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
+        <summary className="w-fit py-1 text-action underline decoration-1 underline-offset-4">Take days off</summary>
         <Form to={formTo('POST /api/pauses')} onDone={reload} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
           <TextField label="First day" name="from" type="date" required defaultValue={today} />
           <TextField label="Last day" name="until" type="date" required defaultValue={today} />

@@ -44,10 +44,12 @@ type Props = {
   below?: Partial<Record<HabitKey, ReactNode>>
   /** Other checks on the card, below the seven. They aren't scored. */
   children?: ReactNode
+  /** The day's check-in. */
+  checkin?: ReactNode
 }
 
 /** The seven habits of one day. Free for every signed-in user; works without script. */
-export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, below = {}, children }: Props) {
+export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, below = {}, children, checkin }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, statusOf, status } = useTickedDay(day.routine)
   const { date, userId } = routine
@@ -152,15 +154,18 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
         <SharePerfectDay date={date} findRing={() => card.current?.querySelector<SVGSVGElement>('.day-ring > svg')} />
       )}
       <div className="today-more">
-        {children}
-        <DayModes
-          owner={userId}
-          date={date}
-          mode={routine.mode}
-          isPaused={routine.isPaused}
-          status={statusOf('mode')}
-        />
-        <DayLinks date={date} joinedOn={joinedOn} today={today} />
+        <div>{children}</div>
+        {checkin}
+        <div>
+          <DayModes
+            owner={userId}
+            date={date}
+            mode={routine.mode}
+            isPaused={routine.isPaused}
+            status={statusOf('mode')}
+          />
+          <DayLinks date={date} joinedOn={joinedOn} today={today} />
+        </div>
       </div>
     </section>
   )
