@@ -26,9 +26,13 @@ export const TimetableDay = ({ day: { weekday, arcs, rows } }: { day: DrawnDay }
       </h2>
       <ol>
         {rows.map(({ id, time, label }) => (
-          <li key={id} className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-baseline border-b border-line py-2">
-            <span className="text-sm text-soft tabular-nums">{time && <time dateTime={time}>{time}</time>}</span>
-            <span className="wrap-anywhere">{label}</span>
+          <li key={id} className="flex items-baseline border-b border-line py-2">
+            {time && (
+              <time dateTime={time} className="w-15 shrink-0 text-sm text-soft tabular-nums">
+                {time}
+              </time>
+            )}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
           </li>
         ))}
       </ol>

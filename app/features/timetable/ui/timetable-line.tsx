@@ -17,7 +17,7 @@ export function Line({ row, kept, notRecommended }: LineProps) {
         name={`keep-${row.id}`}
         value="yes"
         defaultChecked={kept !== undefined}
-        className="size-5"
+        className="mt-1 size-5 self-start sm:mt-0 sm:self-center"
       />
       <label htmlFor={`keep-${row.id}`} className="-my-2 grid min-h-11 content-center py-2">
         <span className="font-medium">{row.label}</span>
