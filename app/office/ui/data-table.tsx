@@ -28,19 +28,21 @@ type Props<Row extends Named> = {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   page: Ways & { rows: readonly Row[] }
   query: Pick<ListQuery, 'sort' | 'isDescending'>
-  /** Rows can be selected; the table is then inside a form and each row is sent as `chosen.<id>`. */
-  isChosen?: boolean
+  /** Which rows can be selected; the table is then inside a form and each is sent as `chosen.<id>`. */
+  canChoose?: (row: Row) => boolean
   /** Shown in place of an empty table. */
   empty: ReactNode
 }
 
 /** A list of the office: a table on wide screens; on phones, stacked rows with column labels. */
-export function DataTable<Row extends Named>({ caption, columns, page, query, isChosen = false, empty }: Props<Row>) {
+export function DataTable<Row extends Named>({ caption, columns, page, query, canChoose, empty }: Props<Row>) {
   const { search } = useLocation()
   if (page.rows.length === 0) return <div className="grid justify-items-start gap-4 py-10 text-soft">{empty}</div>
+  const choices = canChoose ? page.rows.filter(canChoose) : []
+  const isChosen = choices.length > 0
   return (
     <div className="grid gap-4">
-      {isChosen && page.rows.length > 1 && <ChooseAll />}
+      {choices.length > 1 && <ChooseAll />}
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -60,15 +62,17 @@ export function DataTable<Row extends Named>({ caption, columns, page, query, is
             <tr key={row.id}>
               {isChosen && (
                 <td className="data-choice">
-                  <label>
-                    <input
-                      type="checkbox"
-                      name={`chosen.${row.id}`}
-                      value={row.seen}
-                      className="size-5 accent-action"
-                    />
-                    <span className="sr-only">Choose this row</span>
-                  </label>
+                  {choices.includes(row) && (
+                    <label>
+                      <input
+                        type="checkbox"
+                        name={`chosen.${row.id}`}
+                        value={row.seen}
+                        className="size-5 accent-action"
+                      />
+                      <span className="sr-only">Choose this row</span>
+                    </label>
+                  )}
                 </td>
               )}
               {columns.map(({ label, cell, isNumber }, at) =>

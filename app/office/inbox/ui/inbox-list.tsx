@@ -33,6 +33,9 @@ type Props = {
   undo: { closing: string; closed: number } | null
 }
 
+/** A complaint is closed by its outcome. */
+const canClose = ({ state, clock }: InboxLine) => state !== 'closed' && clock === null
+
 const CLOCK_TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
 /** The list of threads; selected ones can be closed together, which can be undone. */
@@ -44,7 +47,7 @@ export const InboxList = ({ page, query, undo }: Props) => (
         caption="Threads"
         page={page}
         query={query}
-        isChosen
+        canChoose={canClose}
         empty={<Empty isSearch={query.q !== ''} />}
         columns={[
           { label: 'From', cell: (line) => <Who {...line} /> },
@@ -53,7 +56,7 @@ export const InboxList = ({ page, query, undo }: Props) => (
           { label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
         ]}
       />
-      {page.rows.length > 0 && (
+      {page.rows.some(canClose) && (
         <p>
           <Button type="submit" variant="secondary">
             Close the chosen

@@ -72,10 +72,10 @@ type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }
 
 /** The list of sales; selected ones are packed, labelled and marked as sent together. */
 export function SalesList({ page, query, isFiltered }: Props) {
-  const canSend = page.rows.some(({ state }) => state === 'to-send')
+  const canSend = ({ state }: ShownSale) => state === 'to-send'
   return (
     <form {...formTo('POST /api/office/orders/dispatch')} className="grid gap-4">
-      {canSend && (
+      {page.rows.some(canSend) && (
         <fieldset className="flex flex-wrap gap-3 border-y border-line py-3">
           <legend className="sr-only">With the orders you choose</legend>
           <Button type="submit" variant="secondary" size="small" formMethod="get" formAction="/office/orders/packing">
@@ -102,7 +102,7 @@ export function SalesList({ page, query, isFiltered }: Props) {
         columns={COLUMNS}
         page={page}
         query={query}
-        isChosen={canSend}
+        canChoose={canSend}
         empty={
           <>
             <Drawing name="walk" className="w-full max-w-56" />
