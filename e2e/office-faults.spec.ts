@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { freshAddress, post } from './mail.ts'
 import { follow, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
@@ -18,6 +19,18 @@ test('a form of the office says once what is wrong with a field, and below what 
   await page.route('**/api/office/hooks', (route) => route.abort())
   await form.getByRole('button', { name: 'Add this address' }).click()
   await expect(form.getByRole('alert')).toHaveText(/You’re offline/)
+})
+
+test('a list in which nothing is chosen says so, and stays', async ({ page, context }) => {
+  await enterOffice(page, context, 'owner')
+  const email = freshAddress('choosing')
+  await post(page, '/api/contact', { name: 'Ann', email, message: 'Which one?', gdprConsent: true })
+  await page.goto(`/office/inbox?q=${encodeURIComponent(email)}`)
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Close the chosen' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose at least one.')
+  await page.getByLabel('Choose this row').check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the way back from a text leads to the list as it was left', async ({ page, context }) => {

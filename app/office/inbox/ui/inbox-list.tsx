@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListQuery } from '../../list.ts'
+import { ChosenForm, ChosenProblem } from '../../ui/chosen-form.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Clock, ThreadState } from '../thread.ts'
 
@@ -42,7 +43,7 @@ const CLOCK_TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as cons
 export const InboxList = ({ page, query, undo }: Props) => (
   <div className="grid gap-6 pt-6">
     {undo && <Undo {...undo} />}
-    <form {...formTo('POST /api/office/inbox/close-many')} className="grid gap-4">
+    <ChosenForm to={formTo('POST /api/office/inbox/close-many')}>
       <DataTable
         caption="Threads"
         page={page}
@@ -57,13 +58,14 @@ export const InboxList = ({ page, query, undo }: Props) => (
         ]}
       />
       {page.rows.some(canClose) && (
-        <p>
+        <div className="grid justify-items-start gap-2">
           <Button type="submit" variant="secondary">
             Close the chosen
           </Button>
-        </p>
+          <ChosenProblem />
+        </div>
       )}
-    </form>
+    </ChosenForm>
   </div>
 )
 

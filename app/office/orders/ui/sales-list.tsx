@@ -2,6 +2,7 @@ import { formTo, linkTo } from '#app/browser/call.ts'
 import type { PageOf } from '#app/office/keyset.server.ts'
 import type { ListQuery } from '#app/office/list.ts'
 import { salePage } from '#app/office/shown.ts'
+import { ChosenForm, ChosenProblem } from '#app/office/ui/chosen-form.tsx'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -74,7 +75,7 @@ type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }
 export function SalesList({ page, query, isFiltered }: Props) {
   const canSend = ({ state }: ShownSale) => state === 'to-send'
   return (
-    <form {...formTo('POST /api/office/orders/dispatch')} className="grid gap-4">
+    <ChosenForm to={formTo('POST /api/office/orders/dispatch')}>
       {page.rows.some(canSend) && (
         <fieldset className="flex flex-wrap gap-3 border-y border-line py-3">
           <legend className="sr-only">With the orders you choose</legend>
@@ -95,6 +96,7 @@ export function SalesList({ page, query, isFiltered }: Props) {
           <Button type="submit" size="small">
             Mark as sent
           </Button>
+          <ChosenProblem />
         </fieldset>
       )}
       <DataTable
@@ -110,6 +112,6 @@ export function SalesList({ page, query, isFiltered }: Props) {
           </>
         }
       />
-    </form>
+    </ChosenForm>
   )
 }
