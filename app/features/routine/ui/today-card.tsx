@@ -29,6 +29,7 @@ import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { useReload } from './use-reload.ts'
 import { tapHabit, tickHabit, useTickedDay } from './use-ticks.ts'
+import { WhoShouldNot, warningOf } from './who-should-not.tsx'
 
 type Props = {
   day: RoutineDay
@@ -231,23 +232,3 @@ const Habit = memo(function Habit(props: HabitProps) {
     </HabitToggle>
   )
 })
-
-const warningOf = (habit: HabitKey) => `who-should-not-${habit}`
-
-/** Shown below the rows so that all seven fit on the screen; each row references its own part by aria-describedby. */
-function WhoShouldNot({ care }: { care: CareByHabit }) {
-  const warned = HABITS.filter(({ key }) => care[key]?.whoShouldNot)
-  if (warned.length === 0) return null
-  return (
-    <details className="px-4 text-sm text-soft lg:px-2">
-      <summary className="touch cursor-pointer font-medium text-ink underline underline-offset-4">
-        Who should leave these out
-      </summary>
-      {warned.map(({ key, label }) => (
-        <p key={key} id={warningOf(key)} className="measure pb-3">
-          <span className="font-medium text-ink">{label}.</span> Who should not: {care[key]?.whoShouldNot}
-        </p>
-      ))}
-    </details>
-  )
-}
