@@ -1,5 +1,6 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { readPerson } from '#app/features/auth/guards.server.ts'
+import { refuseRefund } from '#app/platform/sales/refused-refund.ts'
 import { refuseElsewhere } from '#app/platform/sales/sales-area.ts'
 import { requirePayments } from '#app/platform/sales/stripe.ts'
 import {
@@ -92,6 +93,8 @@ export const membershipDoors = [
     endPause(tools, requirePayments(tools), user.id),
   ),
   door('POST /api/billing/refund', 'Refunds the membership within 30 days', CHANGE, ({ tools, user }) =>
-    refundMembership(tools, requirePayments(tools), user.id),
+    refundMembership(tools, requirePayments(tools), user.id).catch(async (error: unknown) => {
+      throw await refuseRefund(tools, `the membership of ${user.email}`, error)
+    }),
   ),
 ] as const

@@ -5,9 +5,11 @@ import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { cancelFree } from '#app/features/shop/fulfil.server.ts'
 import { findPaymentOfOrder } from '#app/features/shop/orders.server.ts'
+import { refuseRefund } from '#app/platform/sales/refused-refund.ts'
 import { type Payments, requirePayments } from '#app/platform/sales/stripe.ts'
 import { createRefund, hasRefund } from '#app/platform/sales/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { orderNumber } from '#app/values/order-number.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
 import { answerRefundRequest, recordFreeCancellation, requestRefund } from './refund-requests.server.ts'
 import { refreshOrder } from './return.server.ts'
@@ -37,7 +39,7 @@ export async function refundPayment(
  * Refunds a buyer's own order in full, or cancels one that cost nothing. Once Stripe is asked it can't be sent any more,
  * also while Stripe doesn't answer; the buyer may then ask again.
  *
- * @throws AppError 404, 409 unless it can be cancelled, 503 while Stripe can't be reached.
+ * @throws AppError 404, 409 unless it can be cancelled or where Stripe refuses, 503 while Stripe can't be reached.
  */
 export async function cancelOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
   const record = (tx: DbOrTx) => recordFreeCancellation(tx, orderId, tools.clock.now())
@@ -73,9 +75,12 @@ async function giveBack(
   try {
     if (!isRefunded) await createRefund(payments, paymentIntentId, key)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       await answerRefundRequest(tools, orderId, { refusedFor: error.message.slice(0, 300) })
-    throw error
+      // A bank may have taken the money back, and we haven't heard of it.
+      await settlePayment(tools, payments, paymentIntentId)
+    }
+    throw await refuseRefund(tools, `Order ${orderNumber(orderId)}`, error)
   }
   await settlePayment(tools, payments, paymentIntentId)
   await answerRefundRequest(tools, orderId, { doneAt: tools.clock.now() })

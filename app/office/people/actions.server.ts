@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { personLabels, personNotes } from '#app/db/schema/people.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -14,7 +15,7 @@ import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
-import { arrivedInOtherWords } from '#app/platform/app-error.ts'
+import { AppError, arrivedInOtherWords } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/sales/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -115,7 +116,12 @@ export async function cancelPerson(tools: Tools, by: CurrentUser, id: string): P
 
 /** The 30-day guarantee: a full refund, and the membership ends. @throws AppError 409 after the 30 days. */
 export async function refundPerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
-  await refundMembership(tools, await atStripe(tools, by, id, { action: 'people.refund' }), id)
+  const payments = await atStripe(tools, by, id, { action: 'people.refund' })
+  await refundMembership(tools, payments, id).catch((cause: unknown) => {
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
+    const userMessage = `Our payment provider refused this refund. Nothing was given back. It says: ${cause.message}`
+    throw new AppError('conflict', { userMessage, cause })
+  })
 }
 
 const PAGE = 500
