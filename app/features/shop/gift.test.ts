@@ -59,8 +59,23 @@ it.each([
   ['lost', new Date(), 'ended'],
   ['refunded', null, 'ended'],
   ['refunded', new Date(), 'ended'],
-] as const)('an order that is %s, opened %s: %s', (status, redeemedAt, state) =>
-  expect(
-    giftStateOf({ status: status === 'lost' ? 'disputed' : status, isLost: status === 'lost' }, { redeemedAt }),
-  ).toBe(state),
+] as const)('a book whose order is %s, opened %s: %s', (status, redeemedAt, state) =>
+  expect(stateWhen(status, { what: 'ebook', redeemedAt })).toBe(state),
 )
+
+it.each([
+  ['disputed', null, 'on-hold'],
+  ['disputed', new Date(), 'redeemed'],
+  ['lost', null, 'ended'],
+  ['lost', new Date(), 'redeemed'],
+  ['refunded', new Date(), 'ended'],
+] as const)('months whose order is %s, opened %s: %s, since no bank takes them back', (status, redeemedAt, state) =>
+  expect(stateWhen(status, { what: 'membership', redeemedAt })).toBe(state),
+)
+
+function stateWhen(
+  status: 'pending' | 'paid' | 'disputed' | 'lost' | 'refunded',
+  gift: { what: 'ebook' | 'membership'; redeemedAt: Date | null },
+) {
+  return giftStateOf({ status: status === 'lost' ? 'disputed' : status, isLost: status === 'lost' }, gift)
+}

@@ -62,9 +62,11 @@ export type GiftState = 'open' | 'ready' | 'redeemed' | 'ended' | 'on-hold'
 /** Returns a gift's state, derived from its order and whether it was opened. `open`: not paid for yet. */
 export function giftStateOf(
   order: { status: 'pending' | 'paid' | 'refunded' | 'disputed'; isLost: boolean },
-  { redeemedAt }: { redeemedAt: Date | null },
+  { what, redeemedAt }: Pick<GiftKind, 'what'> & { redeemedAt: Date | null },
 ): GiftState {
   if (order.status === 'pending') return 'open'
+  // No bank takes back months that were opened (holdGift).
+  if (order.status === 'disputed' && what === 'membership' && redeemedAt) return 'redeemed'
   if (order.status === 'refunded' || order.isLost) return 'ended'
   if (order.status === 'disputed') return 'on-hold'
   return redeemedAt ? 'redeemed' : 'ready'

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Order } from '../contract.ts'
+import type { ShownGift } from '../gifts.server.ts'
 import { OrderView } from './order-view.tsx'
 
 const PAID: Order = {
@@ -22,9 +23,9 @@ const PAID: Order = {
   dispatchedAt: null,
   tracking: null,
 }
-const show = (order: Partial<Order>) =>
+const show = (order: Partial<Order>, gift: ShownGift | null = null) =>
   renderToStaticMarkup(
-    <OrderView order={{ ...PAID, ...order }} gift={null} payment={null} payments={null} isBack={false} />,
+    <OrderView order={{ ...PAID, ...order }} gift={gift} payment={null} payments={null} isBack={false} />,
   )
 
 it('says how much was given back, in part and wholly', () => {
@@ -50,4 +51,16 @@ it('says that a disputed order is on hold only until the bank has given the mone
   const lost = show({ status: 'disputed', isLost: true })
   expect(lost).toContain('Your bank has given you the money back')
   expect(lost).not.toMatch(/on hold|disputed|It goes to/)
+})
+
+it('says that a disputed gift is kept by whoever opened its months', () => {
+  const gift: ShownGift = {
+    ...{ words: 'Longevity membership, 3 months', forName: 'Ben', recipient: null, message: null, code: null },
+    ...{ path: '/gift/open?code=', sendAt: null, sentAt: null, redeemedAt: '2026-06-16T12:00:00.000Z' },
+    ...{ opensUntil: '2026-09-16T12:00:00.000Z', state: 'redeemed' },
+  }
+  const words = (state: ShownGift['state']) =>
+    show({ kind: 'gift', status: 'disputed', delivery: null }, { ...gift, state })
+  expect(words('redeemed')).toContain('whoever opened your gift keeps it meanwhile')
+  expect(words('on-hold')).toContain('so the order is on hold')
 })

@@ -73,7 +73,7 @@ function headOf(order: Order, gift: ShownGift | null): { title: string; lead?: s
   if (status === 'disputed')
     return {
       title: 'This payment is being disputed',
-      lead: 'Your bank has asked us about it, so the order is on hold.',
+      lead: `Your bank has asked us about it, ${gift?.state === 'redeemed' ? 'and whoever opened your gift keeps it meanwhile' : 'so the order is on hold'}.`,
     }
   if (kind === 'download')
     return {
