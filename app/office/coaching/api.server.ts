@@ -72,7 +72,7 @@ export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/call/cancel',
     'Cancels a member’s call. The member is told and may book another',
-    { ...MEMBER, body: CallCancellation, leadsTo: '/office/coaching' },
+    { ...MEMBER, body: CallCancellation, leadsTo: '/office/coaching?done=call' },
     ({ tools, user, path, body }) => cancelCallOf(tools, user, path.id, body.at),
   ),
 ] as const

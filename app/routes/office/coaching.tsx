@@ -37,15 +37,21 @@ export async function loader(asked: Route.LoaderArgs) {
     offersCalls: offersCalls(tools),
     members,
     list: { q, counts: cockpit.counts, total: cockpit.total, page: cockpit.page, pages: cockpit.pages },
+    isCancelled: query.get('done') === 'call',
     hasWhatsApp: tools.settings.now().coach.whatsApp !== '',
   }
 }
 
 export default function Coaching({ loaderData }: Route.ComponentProps) {
-  const { calls, offersCalls, members, list, hasWhatsApp } = loaderData
+  const { calls, offersCalls, members, list, isCancelled, hasWhatsApp } = loaderData
   return (
     <>
       <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
+      {isCancelled && (
+        <Notice variant="success" live title="The call is cancelled" className="mb-8">
+          They’ve been told by email.
+        </Notice>
+      )}
       {!hasWhatsApp && (
         <Notice title="Members can’t message you on WhatsApp" className="mb-8">
           <p>

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { ForGood } from '#app/office/ui/for-good.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 
@@ -23,14 +24,16 @@ export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffer
               {name || email}
             </a>
             <span>{when}</span>
-            <OneButton
-              to={formTo('POST /api/office/coaching/:id/call/cancel', { path: { id: userId } })}
-              says={{ at }}
-              variant="quiet"
-              size="small"
-            >
-              Cancel<span className="sr-only"> the call with {name || email}</span>
-            </OneButton>
+            <ForGood what="Cancel the call" says={`${name || email} is told by email, and may book another time.`}>
+              <OneButton
+                to={formTo('POST /api/office/coaching/:id/call/cancel', { path: { id: userId } })}
+                says={{ at }}
+                variant="danger"
+                size="small"
+              >
+                Cancel it<span className="sr-only">: the call with {name || email}</span>
+              </OneButton>
+            </ForGood>
           </li>
         ))}
       </ul>
