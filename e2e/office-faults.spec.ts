@@ -33,6 +33,16 @@ test('a list in which nothing is chosen says so, and stays', async ({ page, cont
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a small form says at its button that it is done', async ({ page, context }) => {
+  const address = await enterOffice(page, context, 'owner')
+  await page.goto(`/office/people?q=${encodeURIComponent(address)}`)
+  await follow(page, page.getByRole('main').getByRole('link', { name: address }))
+  await page.getByText('They ask for something').click()
+  const form = page.getByRole('main').locator('form', { has: page.getByRole('button', { name: 'Write it down' }) })
+  await form.getByRole('button').click()
+  await expect(form.getByRole('status')).toHaveText('Done.')
+})
+
 test('the way back from a text leads to the list as it was left', async ({ page, context }) => {
   await enterOffice(page, context, 'coach')
   const list = '/office/texts?q=walk&kind=post'

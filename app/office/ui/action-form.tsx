@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FormTarget } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
+import { Form, FormDone } from '#app/ui/form.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A small form of the office: its fields and one button. The page's data is loaded anew afterwards; what is written in
- * its other forms stays.
+ * A small form of the office: its fields and one button, which says when it's done: what it changed may be out of sight.
+ * The page's data is loaded anew afterwards; what is written in its other forms stays.
  */
 export function ActionForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
   const { revalidate } = useRevalidator()
@@ -26,9 +26,12 @@ export function ActionForm({ form, button, variant = 'secondary', size = 'small'
   return (
     <Form to={form} onDone={loadAnew} className="grid gap-3">
       {children}
-      <Submit variant={variant} size={size} className="justify-self-start">
-        {button}
-      </Submit>
+      <div className="flex flex-wrap items-center gap-3">
+        <Submit variant={variant} size={size}>
+          {button}
+        </Submit>
+        <FormDone>Done.</FormDone>
+      </div>
       <OfficeProblem />
     </Form>
   )
