@@ -2,6 +2,7 @@ import type { Permission } from '#app/features/auth/permissions.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { listSoldOut } from '../catalogue/waiting.server.ts'
 import { listDueTasks } from '../coaching/actions.server.ts'
 import { listNewMembers, listWaitingMembers } from '../coaching/thread.server.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
@@ -31,6 +32,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'letters', list: listWaitingLetters },
   { permission: 'orders', list: listWaitingParcels },
   { permission: 'orders', list: listDisputedSales },
+  { permission: 'catalogue', list: listSoldOut },
   { permission: 'people', list: listWaitingRequests },
   { permission: 'texts', list: listWaitingTexts },
 ]
