@@ -10,6 +10,7 @@ import { type Payments, requirePayments } from '#app/platform/sales/stripe.ts'
 import { createRefund, hasRefund } from '#app/platform/sales/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import { settleDisputes } from './disputes.server.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
 import { answerRefundRequest, recordFreeCancellation, requestRefund } from './refund-requests.server.ts'
 import { refreshOrder } from './return.server.ts'
@@ -79,6 +80,7 @@ async function giveBack(
       await answerRefundRequest(tools, orderId, { refusedFor: error.message.slice(0, 300) })
       // A bank may have taken the money back, and we haven't heard of it.
       await settlePayment(tools, payments, paymentIntentId)
+      await settleDisputes(tools, payments, paymentIntentId)
     }
     throw await refuseRefund(tools, `Order ${orderNumber(orderId)}`, error)
   }

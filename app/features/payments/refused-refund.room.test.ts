@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const OWNER = 'owner@example.test'
@@ -33,6 +34,11 @@ describe.skipIf(!hasDatabase())('a refund that Stripe refuses', () => {
     await disputeUnheard(id)
     expect(await refusal(`/api/orders/${bought.orderId}/refund`, bought.cookie)).toEqual([409, SENTENCE])
     expect(await statusOfOrder(app, bought)).toBe('disputed')
+    const params = { id: bought.orderId }
+    const office = { file: 'routes/office/order.tsx', address: `/office/orders/${params.id}`, params }
+    const page = await readPage(app, { ...office, cookie: await app.signInStaff('coach') })
+    expect(page).toContain('"words":"Cancelled by the buyer, refund refused"')
+    expect(page).toContain('["Dispute","£9.99, needs response')
     const { text } = await app.mailbox.waitFor(OWNER, 1, /^A refund was refused: Order/)
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Stripe refused: .*charged back.*The law gives 14 days/)
   })

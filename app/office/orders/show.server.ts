@@ -160,7 +160,12 @@ function eventsOf({ sale, order, refunds, events }: Found, at: At) {
   const own: [string, Date | null | undefined][] = [
     [sale.amount === 0 ? 'Ordered' : 'Paid', order?.paidAt],
     // A buyer's own cancellation has its order's id; the office's refunds are in the log.
-    ...refunds.filter(({ id }) => id === sale.id).map(({ reason, askedAt }): [string, Date] => [reason, askedAt]),
+    ...refunds
+      .filter(({ id }) => id === sale.id)
+      .map(({ reason, askedAt, refusedFor }): [string, Date] => [
+        refusedFor ? `${reason}, refund refused` : reason,
+        askedAt,
+      ]),
     ['Buyer told of the parcel', order?.dispatchToldAt],
     ...(order?.links ?? []).flatMap(({ takenAt }) => takenAt.map((moment): [string, Date] => ['Downloaded', moment])),
   ]
