@@ -117,7 +117,7 @@ test('a tap the server cannot take now is kept, said in words, and can be sent a
   await expect(toast.first()).toContainText('Failed to save progress. Please try again.')
   for (const name of ['Exercise', 'Meditation'])
     await expect(habit(page, name)).toHaveAccessibleDescription(/Not saved yet$/)
-  await expect(card(page)).toContainText('The last change was not saved.')
+  await expect(card(page)).toContainText('The last change wasn’t saved.')
 
   await page.unroute('**/api/entries')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -14,7 +14,7 @@ export type HealthConsent = 'not-asked' | 'given' | 'outdated' | 'withdrawn'
 export const DAYS_TO_ERASURE = 30
 
 const FIRST: Record<Exclude<HealthConsent, 'given'>, string> = {
-  'not-asked': 'This is information about your health, and you have not agreed yet that we keep it.',
+  'not-asked': 'This is information about your health, and you haven’t agreed yet that we keep it.',
   outdated: 'You agreed to an earlier wording, and what we ask for has changed since.',
   withdrawn: 'You have withdrawn your consent to keep health data.',
 }

@@ -47,7 +47,7 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
   const isRight = isSignature(tools, codeText(attempt, code), row.value.slice(2))
   const [spent] = isRight ? await db.delete(verifications).where(isThis).returning({ id: verifications.id }) : []
   if (spent) return
-  throw wrongField('code', 'That code is not right. Use the one in the newest email that this browser asked for.')
+  throw wrongField('code', 'That code isn’t right. Use the one in the newest email that this browser asked for.')
 }
 
 export async function deleteCodes(db: DbOrTx, email: string): Promise<void> {

@@ -85,7 +85,7 @@ export const SUNDAY_FIGURES = [
       { from: 0.5, under: 0.6, words: 'called increased' },
       { from: 0.6, words: 'called high; mention it at your next check-up' },
     ],
-    reading: 'In pregnancy, or with a BMI of 35 or more, these bands do not apply.',
+    reading: 'In pregnancy, or with a BMI of 35 or more, these bands don’t apply.',
     references: ['R58'],
     isDerived: true,
   },

@@ -38,5 +38,5 @@ function problemOf({ habit, unit, a_week: aWeek, from_date: from, until_date: un
   const { min, max } = DOSE_LIMITS[unit]
   if (unit === 'minutes' && !hasMinutes(habit)) return 'We can’t measure this habit by the minute.'
   if (aWeek < min || aWeek > max) return `Give ${min} to ${max} ${unit} a week.`
-  return until !== null && until < from ? 'The last day cannot be before the first.' : null
+  return until !== null && until < from ? 'The last day can’t be before the first.' : null
 }

@@ -34,7 +34,7 @@ describe('an imported weekly target', () => {
     [{ ...sport, a_week: 9 }, 'Give 10 to 1260 minutes a week.'],
     [{ ...sport, a_week: 1261 }, 'Give 10 to 1260 minutes a week.'],
     [{ ...heat, unit: 'minutes', a_week: 60 }, 'We can’t measure this habit by the minute.'],
-    [{ ...heat, until_date: '2026-05-31' }, 'The last day cannot be before the first.'],
+    [{ ...heat, until_date: '2026-05-31' }, 'The last day can’t be before the first.'],
   ])('is refused with a message: %j', (row, message) => expect(problemWith(row)).toEqual([message]))
 
   it.each([

@@ -88,7 +88,7 @@ export function importableSections(today: LocalDate): Section[] {
       identity: ['from_date', 'until_date'],
       schema: z
         .object({ from_date: Day, until_date: Day, created_at: Instant })
-        .refine(({ from_date, until_date }) => until_date >= from_date, 'The last day cannot be before the first.')
+        .refine(({ from_date, until_date }) => until_date >= from_date, 'The last day can’t be before the first.')
         .refine(
           ({ from_date, until_date }) => daysBetween(from_date, until_date) < LONGEST_PAUSE_DAYS,
           'A pause can last a year at most.',
@@ -102,7 +102,7 @@ export function importableSections(today: LocalDate): Section[] {
         .object({ habit: Habit, from_date: Day, until_date: Day.nullable() })
         .refine(
           ({ from_date, until_date }) => until_date === null || until_date >= from_date,
-          'The last day cannot be before the first.',
+          'The last day can’t be before the first.',
         ),
     },
     doseSection({ PastDay, Day, Habit }),

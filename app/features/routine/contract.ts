@@ -181,7 +181,7 @@ export type GoalRemoval = z.infer<typeof GoalRemoval>
 /** Days to pause, both ends included. */
 export const PauseInput = z
   .strictObject({ from: LocalDate, until: LocalDate })
-  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'The last day cannot be before the first.' })
+  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'The last day can’t be before the first.' })
   .meta({ id: 'PauseInput' })
 export type PauseInput = z.infer<typeof PauseInput>
 

@@ -187,7 +187,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <Section id="data" title="Your data" heading="room">
         <LinkList links={DATA_LINKS} />
       </Section>
-      <Section id="sessions" title="Where you are signed in" heading="room">
+      <Section id="sessions" title="Where you’re signed in" heading="room">
         <SessionList {...loaderData} timeZone={user.timeZone} />
       </Section>
     </>

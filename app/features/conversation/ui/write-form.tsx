@@ -67,7 +67,7 @@ export function NameForm({ page, name }: { page: TalkPage | null; name: string }
         required
         defaultValue={name}
         autoComplete="nickname"
-        hint="Members see it beside what you write. It need not be your own name."
+        hint="Members see it beside what you write. It doesn’t have to be your own name."
       />
       <Submit variant={name ? 'secondary' : 'primary'} className="justify-self-start">
         {name ? 'Change it' : 'Use this name'}

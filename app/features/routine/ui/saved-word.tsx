@@ -28,7 +28,7 @@ const SAVED_WORDS = {
 /** The save status of the day. */
 export function SaveState({ status }: { status: EntryStatus | undefined }) {
   if (status === 'failed' || status === 'refused')
-    return <p className="font-medium text-danger">The last change was not saved.</p>
+    return <p className="font-medium text-danger">The last change wasn’t saved.</p>
   if (status === 'waiting')
     return (
       <p className="font-medium">

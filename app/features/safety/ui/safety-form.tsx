@@ -24,8 +24,8 @@ export function SafetyForm({ questions, screening, next }: Props) {
         ))}
       </fieldset>
       <p className="text-soft">
-        Where something is not for you, your card shows a safe swap. A swap counts in full, so nobody is pushed towards
-        a Perfect Day that would harm them.
+        Where something isn’t for you, your card shows a safe swap. A swap counts in full, so nobody is pushed towards a
+        Perfect Day that would harm them.
       </p>
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-serif text-xl">Would you rather leave one out altogether?</legend>
@@ -45,7 +45,7 @@ export function SafetyForm({ questions, screening, next }: Props) {
       <FormProblem />
       <Submit className="justify-self-start">Save my answers</Submit>
       <p className="text-sm text-soft">
-        These questions do not replace a doctor. If you are unsure, ask a GP or pharmacist first. In an emergency in the
+        These questions do not replace a doctor. If you’re unsure, ask a GP or pharmacist first. In an emergency in the
         UK call 999.
       </p>
     </Form>
