@@ -19,6 +19,14 @@ test('a field that is wrong has the focus', async ({ page }) => {
   await expect(rate).toBeFocused()
 })
 
+test('what is wrong with a field is said once, beside it', async ({ page }) => {
+  await open(page, '/app/sleep')
+  for (const name of ['To bed', 'Up']) await page.getByLabel(name, { exact: true }).fill('07:00')
+  await press(page, 'Save the night')
+  await expect(page.getByText('at the same time').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByLabel('Up', { exact: true })).toBeFocused()
+})
+
 test('a list that goes with its last row leaves the focus in the page', async ({ page }) => {
   await open(page, '/app/baseline/restingHeartRate')
   await page.getByRole('textbox', { name: 'Resting heart rate' }).fill('61')

@@ -72,7 +72,7 @@ export function NameForm({ page, name }: { page: TalkPage | null; name: string }
       <Submit variant={name ? 'secondary' : 'primary'} className="justify-self-start">
         {name ? 'Change it' : 'Use this name'}
       </Submit>
-      <FormProblem />
+      <FormProblem isRest />
     </Form>
   )
 }

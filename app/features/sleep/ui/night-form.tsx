@@ -39,7 +39,7 @@ export function NightForm({ date, written, proposed }: Props) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Submit>Save the night</Submit>
         <FormDone />
-        <FormProblem />
+        <FormProblem isRest />
       </div>
     </Form>
   )
