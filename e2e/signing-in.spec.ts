@@ -42,7 +42,7 @@ test('a visitor signs in by the code; a wrong one is said beside the field', asy
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await field.fill(code === '123456' ? '654321' : '123456')
   await page.getByRole('button', { name: 'Sign in with the code' }).click()
-  await expect(field).toHaveAccessibleDescription(/not right/)
+  await expect(field).toHaveAccessibleDescription(/isn’t right/)
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign in with the code' }).click()
   await expect(page).toHaveURL('/app')
