@@ -38,6 +38,8 @@ describe.skipIf(!hasDatabase())('the e-book, refunded or disputed', () => {
     const { id } = await stripe.pay(bought.secret, 'pm_card_createDispute')
     await settled()
     expect(await statusOf(bought)).toBe('disputed')
+    // Whichever of the two emails comes first.
+    await app.mailbox.waitFor(bought.email, 2)
     const json = { token: await downloadIn(app, bought.email), format: 'pdf' }
     const closed = await app.request('/api/downloads', { json })
     const sentence = 'The order behind this link was refunded or is in dispute, so its download has ended.'
